@@ -1,0 +1,39 @@
+# Everything here works from a fresh clone with Python >= 3.10 (with pip and venv): the first target run makes .venv and installs into it.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export MPLBACKEND = Agg
+
+.PHONY: help test coverage bench lab clean
+
+help:               ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+$(READY): settings.ini setup.py
+	@echo "== installing into $(VENV) (once; again only when settings.ini or setup.py change)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { echo "mlbook needs Python >= 3.10; set PYTHON=/path/to/python3"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --upgrade pip
+	$(BIN)/python -m pip install --editable '.[dev]'
+	@touch $@
+
+test: $(READY)      ## run every notebook, then pytest
+	@echo "== notebooks: nbdev_test"
+	$(BIN)/nbdev_test --n_workers 2
+	@echo "== everything that cuts across: pytest"
+	$(BIN)/python -m pytest
+
+coverage: $(READY)  ## how much of the four sources is covered, and what is missing
+	$(BIN)/python tools/coverage.py
+
+bench: $(READY)     ## measure against scikit-learn, one thread, interleaved
+	$(BIN)/python -m benchmarks
+
+lab: $(READY)       ## open the notebooks in JupyterLab
+	$(BIN)/jupyter lab nbs
+
+clean:              ## remove everything that was made, .venv included
+	rm -rf $(VENV) build dist *.egg-info _docs _proc _exec .cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

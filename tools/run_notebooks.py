@@ -1,0 +1,41 @@
+"""Run notebooks and keep their outputs: python tools/run_notebooks.py [NOTEBOOK ...] (all of them without arguments).
+
+Everything is exported to the package; then each notebook is executed from its first cell in a fresh kernel, stored
+with its outputs and without widget state, and cleaned. Exits 1 and names the cell when one fails."""
+import os, subprocess, sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+import nbclient, nbformat
+
+ROOT = Path(__file__).resolve().parents[1]
+BIN = Path(sys.executable).parent
+
+
+def notebooks():
+    "All notebooks of the book, in the order of their paths."
+    return sorted(p for p in (ROOT/'nbs').rglob('*.ipynb') if '.ipynb_checkpoints' not in p.parts and not p.name.startswith('_'))
+
+
+def run(path):
+    "Execute one notebook in place; returns what failed, or nothing."
+    nb = nbformat.read(path, 4)
+    for c in nb.cells:
+        if c.cell_type == 'code' and '#|eval:false' in c.source.replace(' ', ''): c.metadata['tags'] = ['skip-execution']
+    try: nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', resources={'metadata': {'path': str(path.parent)}}).execute()
+    except nbclient.exceptions.CellExecutionError as e: return f'{path.relative_to(ROOT)}: {e}'
+    nb.metadata.pop('widgets', None)
+    for c in nb.cells:
+        c.metadata.pop('execution', None); c.metadata.pop('tags', None)
+        if c.cell_type == 'code':
+            c.outputs = [o for o in c.outputs if not (o.output_type == 'stream' and o.name == 'stderr')]
+    nbformat.write(nb, path)
+
+
+if __name__ == '__main__':
+    paths = [Path(a).resolve() for a in sys.argv[1:]] or notebooks()
+    subprocess.run([BIN/'nbdev_export'], cwd=ROOT, check=True)
+    os.environ['IN_TEST'] = '1'   # the export cell at the end of each notebook does nothing
+    with ThreadPoolExecutor(2) as pool: failed = [f for f in pool.map(run, paths) if f]
+    for f in failed: print(f, file=sys.stderr)
+    for p in paths: subprocess.run([BIN/'nbdev_clean', '--fname', p], cwd=ROOT, check=True)
+    sys.exit(bool(failed))
