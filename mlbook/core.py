@@ -31,7 +31,7 @@ def check_number(
     bounds = [f'{sign} {b}' for sign,b in (('>=', low), ('>', above), ('<=', high)) if b is not None]
     what = ('a whole number' if whole else 'a finite number') if not (ok and bounds) else ' and '.join(bounds)
     if not ok and bounds: what += ' ' + ' and '.join(bounds)
-    raise ValueError(f'{who}: {name} must be {what}, got {value!r}')
+    raise ValueError(f'{who}: {name} must be {what}, got {value.item() if isinstance(value, np.generic) else value!r}')
 
 # %% ../nbs/00_core.ipynb #ccaad90f
 def _numeric(

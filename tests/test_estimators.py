@@ -1,0 +1,65 @@
+"""Every estimator keeps scikit-learn's contract to the letter, and works inside scikit-learn's tools."""
+import copy, dataclasses, pickle
+from functools import partial
+from unittest import SkipTest
+import numpy as np, pandas as pd, pytest
+from sklearn.base import clone
+from sklearn.linear_model import LinearRegression
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.pipeline import Pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.utils import ClassifierTags, RegressorTags, Tags, TargetTags, TransformerTags, get_tags
+from sklearn.utils.estimator_checks import _yield_clustering_checks, check_dataframe_column_names_consistency, estimator_checks_generator
+from zoo import ESTIMATORS, answers, data, every_estimator, fit, frame, same, supervised
+
+
+def checks(name, cls):
+    "All of scikit-learn's checks for a class; those it keeps for subclasses of its own mixin, and of names of columns, by hand."
+    yield from (check for _, check in estimator_checks_generator(cls()))
+    for check in (*(_yield_clustering_checks(cls()) if cls._kind == 'clusterer' else ()), check_dataframe_column_names_consistency): yield partial(check, name)
+
+
+def check_id(check):
+    f, options = check, {}
+    while isinstance(f, partial): options |= f.keywords; f = f.func
+    return '-'.join([f.__name__, *(f'{k}={v}' for k, v in options.items())])
+
+
+@pytest.mark.parametrize('cls, check', [pytest.param(cls, check, id=f'{name}-{check_id(check)}') for name, cls in ESTIMATORS.items() for check in checks(name, cls)])
+@pytest.mark.filterwarnings('default')   # scikit-learn's checks look after warnings themselves
+def test_check(cls, check):
+    try: check(cls())
+    except SkipTest as e: pytest.fail(f'skipped, which is not passed: {e}')
+
+
+@every_estimator
+def test_no_tag_switches_a_check_off(cls):
+    tags = get_tags(cls()); kind = tags.estimator_type
+    free = Tags(estimator_type=kind, target_tags=TargetTags(required=supervised(cls)), transformer_tags=TransformerTags() if hasattr(cls, 'transform') else None,
+                classifier_tags=ClassifierTags() if kind == 'classifier' else None, regressor_tags=RegressorTags() if kind == 'regressor' else None)
+    free.target_tags.multi_output, free.input_tags.sparse = tags.target_tags.multi_output, tags.input_tags.sparse   # these two only add checks
+    assert dataclasses.asdict(tags) == dataclasses.asdict(free)
+    assert kind in ('regressor', 'classifier', 'clusterer', 'outlier_detector', 'density_estimator') or hasattr(cls, 'transform')
+
+
+@every_estimator
+def test_clone_copy_pickle(cls):
+    X, y = data(cls); est = cls(); assert repr(est) == f'{cls.__name__}()' and same(clone(est).get_params(), est.get_params())
+    said = answers(fit(est, X, y), X)
+    for twin in (copy.copy(est), copy.deepcopy(est), pickle.loads(pickle.dumps(est))):
+        assert same(vars(twin), vars(est)) and same(answers(twin, X), said)
+    assert not any(k.endswith('_') for k in vars(clone(est))) and '<table' in est._repr_html_()
+
+
+@every_estimator
+def test_inside_scikit_learn_with_data_frames(cls):
+    X, y = data(cls, n=40); X, est = frame(X), cls()
+    target = np.asarray(X['x1']**2 if y is None else y)
+    last = [('last', LinearRegression())] if hasattr(cls, 'transform') else []
+    pipe = Pipeline([('scale', StandardScaler().set_output(transform='pandas')), ('est', est), *last]).fit(X, target)
+    assert list(pipe['est'].feature_names_in_) == list(X.columns)
+    if not supervised(cls) and not last: return   # nothing to score
+    assert np.isfinite(cross_val_score(pipe, X, target, cv=4)).all() and pipe.predict(X).shape == target.shape
+    grid = {f'est__{k}': [v] for k, v in list(est.get_params(deep=False).items())[:1]}
+    search = GridSearchCV(pipe, grid, cv=3, error_score='raise').fit(X, pd.Series(target, index=X.index))
+    assert same(search.predict(X), pipe.predict(X), rtol=1e-9)

@@ -1,0 +1,102 @@
+"""The notebooks keep the house style, and the linter does notice when one does not."""
+import pytest
+from tools.book import pages
+from tools.lint_notebooks import RULES, lint
+from pages import CORE, GOOD, write
+
+FOUND = [f for f in lint(pages()) if not f.note]
+
+
+@pytest.mark.parametrize('page', [p.name for p in pages()])
+def test_style(page):
+    broken = [f'cell {f.cell} [{f.rule}]: {f.text}' for f in FOUND if f.page == page]
+    assert not broken, '\n'.join([f'{page} breaks {len(broken)} rules', *broken])
+
+
+@pytest.fixture
+def book(tmp_path):
+    "Lints a book of a core page and a page of the given cells; what is found, by rule."
+    def check(cells=GOOD, more=(), name='part/10_squares', **metadata):
+        write(tmp_path/'00_core.ipynb', CORE); write(tmp_path/f'{name}.ipynb', cells, more, **metadata)
+        return {(f.rule, f.cell) for f in lint(pages(tmp_path)) if f.page == name and not f.note}
+    return check
+
+
+def test_a_good_page_breaks_no_rule(book): assert book() == set()
+
+
+def change(old, new):
+    "The good page with one piece of text exchanged; `old` must stand on it once."
+    assert sum(c.count(old) for c in GOOD) == 1, old
+    return [c.replace(old, new) for c in GOOD]
+
+
+def after(i, *cells): return [*GOOD[:i+1], *cells, *GOOD[i+1:]]
+
+
+def function(name, body='return x'): return f'>>> #| exports\ndef {name}(\n    x, # a number\n): # a number\n    "A function."\n    {body}'
+
+
+PLANTED = {   # rule and where it is broken -> cells of a page that breaks it
+    ('title', 0): change('> A number times itself.', '> A number times itself.\n\nMore.'),
+    ('default-exp', 1): change('default_exp part.squares', 'default_exp squares'),
+    ('import-cells', 2): change('import check_number', 'import check_number\nTWO = 2'),
+    ('import-cells', 3): change('import close', 'import close\nx = 3'),
+    ('preamble', 4): change('**You need**', 'It needs'),
+    ('remember', 13): change('## To remember', '## Remember'),
+    ('exercises', 10): change('collapse="true"', 'collapse="false"'),
+    ('exercises', 10, 'no code'): [c for c in GOOD if '**.5' not in c],
+    ('export-cell', 13): change('import nbdev; nbdev.nbdev_export()', 'pass'),
+    ('hidden-test', 6): after(5, '>>> #| hide\nclose(2., 2.)'),
+    ('size', 100): after(5, *['Words.']*87),
+    ('one-definition', 6): after(5, function('f') + '\ndef _g(): pass'),
+    ('one-definition', 6, 'imports'): after(5, '>>> #| exporti\nimport os\ndef _g(): pass'),
+    ('one-definition', 6, 'runs'): after(5, '>>> #| exporti\nprint(3)'),
+    ('length', 6): change('return x*x ', '\n'.join(['x = x']*40).replace('\n', '\n    ') + '\n    return x*x '),
+    ('layers', 2): change('mlbook.core', 'mlbook.part.squares'),
+    ('layers', 2, 'unknown'): change('mlbook.core', 'mlbook.nothing'),
+    ('light-imports', 2): change('import numpy as np', 'import matplotlib.pyplot as plt'),
+    ('docments', 6): change('  # any number', ''),
+    ('docments', 6, 'return'): change('     # its square', ''),
+    ('docments', 7): after(6, '>>> #| exports\nclass Root:\n    "A root."\n    def fit(self, X, tol=1.):\n        "Fit it."'),
+    ('docstring', 6): change('"The square of a number."', '"The square. Of a number."'),
+    ('docstring', 7): after(6, '>>> #| exports\nclass Root:\n    "A root."\n    def fit(self, X): pass'),
+    ('names', 7): after(6, function('Square')),
+    ('names', 7, 'module'): after(6, function('core')),
+    ('label', 5): change('$$ {#eq-squares-square}', '$$ {#eq-squares-square}\n\n$$ s $$ {#eq-other-square}'),
+    ('label', 6): after(5, 'Again $$ s=x^2 $$ {#eq-squares-square}'),
+    ('equation-cited', 6): change('# eq-squares-square', '# eq-squares-sqare'),
+    ('equation-cited', 5): change('   # eq-squares-square', ''),
+    ('reference', 9): change('@eq-squares-square', '@eq-squares-sqare'),
+    ('link', 4): change('../00_core.ipynb#', '../01_core.ipynb#'),
+    ('link', 4, 'anchor'): change('#the-core', '#the-cores'),
+    ('divs', 13): change('Take the root.\n:::', 'Take the root.'),
+    ('divs', 6): after(5, ':::'),
+    ('macro', 6): after(5, r'$\newcommand{\R}{\mathbb R}$'),
+    ('alt', 8): change('#| fig-alt: "A parabola."', '# no words'),
+    ('foreign', 6): after(5, 'See /home/me/notes.'),
+}
+
+
+@pytest.mark.parametrize('rule', PLANTED, ids=lambda r: '-'.join(map(str, r)))
+def test_planted_violation_is_found(book, rule):
+    assert rule[:2] in book(PLANTED[rule])
+
+
+OUTPUTS = {'error': {'output_type': 'error', 'ename': 'ValueError', 'evalue': '', 'traceback': []}, 'stderr': {'output_type': 'stream', 'name': 'stderr', 'text': ['careful']},
+           'address': {'output_type': 'execute_result', 'data': {'text/plain': ['<A object at 0x7f00>']}}, 'text': {'output_type': 'execute_result', 'data': {'text/plain': ['[3]']}}}
+
+
+@pytest.mark.parametrize('kind', OUTPUTS)
+def test_planted_output_is_found(book, kind): assert book(more=[OUTPUTS[kind]]) == {('output', 8)}
+
+
+def test_widget_state_is_found(book): assert book(widgets={}) == {('output', 0)}
+
+
+def test_names_are_unique_in_the_book(book, tmp_path):
+    write(tmp_path/'11_more.ipynb', ['# More\n\n> More.', '>>> #| default_exp more', function('square')])
+    assert book() == {('names', 6)}
+
+
+def test_every_rule_has_a_planted_violation(): assert {r[0] for r in PLANTED} | {'output'} == set(RULES)

@@ -1,0 +1,364 @@
+"""The house style, as far as a machine can check it: python tools/lint_notebooks.py [WORD ...]
+
+Without words all notebooks are checked, with words those whose name contains one. Prints what breaks a rule (page, cell,
+rule) and, marked `note`, what is worth a look; exits 1 when a rule is broken. Every rule is a function below; its name
+with dashes is the name of the rule."""
+import ast, io, re, sys, tokenize
+from collections import Counter, namedtuple
+from functools import cached_property
+from pathlib import Path
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from tools.book import pages
+
+MOST_LINES, MANY_LINES, MOST_CELLS, MOST_BYTES = 40, 30, 100, 1_000_000
+LABEL = r'(?:eq|fig|tbl|thm|lem|cor|prp|def|exm|exr|sec)-[\w-]*\w'
+AT_TOP = {*sys.stdlib_module_names, 'numpy', 'scipy', 'mlbook'}   # what an exported cell may import at module level
+FOREIGN = re.compile(r'(?<![\w.:/])/(?:work|home|root|tmp|Users|mnt)/|\.\./shared|\bshared/|helper session|\.library\b')   # paths and words of one machine
+
+Finding = namedtuple('Finding', 'page cell rule text note')
+RULES = {}
+
+
+def rule(f): RULES[f.__name__.replace('_', '-')] = f; return f
+
+
+def chapter_rule(f):
+    "A rule about the anatomy of a chapter: pages without a number (index, notation, tables) are built otherwise."
+    def only_chapters(page, book): return f(page, book) if page.number else ()
+    RULES[f.__name__.replace('_', '-')] = only_chapters
+    return f
+
+
+class Book:
+    "All pages, and what one page may say about another."
+    def __init__(self, pages): self.pages = pages
+    @cached_property
+    def modules(self): return {p.module: p for p in self.pages if p.module}
+    @cached_property
+    def labels(self): return {l for p in self.pages for _, l in labels(p)}
+    @cached_property
+    def parts(self): return {m.split('.')[0] for m in self.modules}
+    @cached_property
+    def names(self): return Counter(n for p in self.pages for n in {n for _, n in public_names(p)})
+
+
+# -- reading a page
+
+def prose(src):
+    "Markdown without code and formulas."
+    return re.sub(r'```.*?```|\$\$.*?\$\$|`[^`\n]*`|\$[^$\n]*\$', ' ', src, flags=re.S)
+
+
+def comments(src):
+    "Comments of a piece of code by line, without `#|` lines."
+    try: tokens = list(tokenize.generate_tokens(io.StringIO(src).readline))
+    except (tokenize.TokenError, IndentationError): return {}
+    return {t.start[0]: t.string for t in tokens if t.type == tokenize.COMMENT and not t.string.startswith('#|')}
+
+
+def labels(page):
+    "Labels given on a page, with the cells that give them."
+    found = [(c, l) for c in page.markdown for l in re.findall(r'\{#(' + LABEL + r')[^}]*\}', re.sub(r'`[^`\n]*`', '', c.src))]
+    return found + [(c, c.directives['label']) for c in page.code if 'label' in c.directives]
+
+
+def anchors(page):
+    "What a link into a page may end with: labels, headings as pandoc names them, exported names."
+    heads = (re.sub(r'[^\w\s.-]', '', h).strip().lower() for h in re.findall(r'^#+ +(.*?)(?: *\{[^}]*\})?$', page.text, re.M))
+    return {l for _, l in labels(page)} | {re.sub(r'^[^a-z]+', '', re.sub(r'\s+', '-', h)) for h in heads} | {n.name.lower() for _, n in page.defs}
+
+
+def public_names(page):
+    "Public names that a page exports: functions, classes, constants."
+    for c in page.exported:
+        for n in c.body:
+            names = [n.name] if isinstance(n, (ast.FunctionDef, ast.ClassDef)) else [t.id for t in getattr(n, 'targets', []) if isinstance(t, ast.Name)]
+            yield from ((c, name) for name in names if not name.startswith('_'))
+
+
+def is_import(n): return isinstance(n, (ast.Import, ast.ImportFrom))
+
+
+def imported(n):
+    "Full names of the modules an import statement reads."
+    if isinstance(n, ast.Import): return [a.name for a in n.names]
+    base = 'mlbook' + (f'.{n.module}' if n.module else '') if n.level else n.module
+    return [f'{base}.{a.name}' for a in n.names] if base == 'mlbook' else [base]
+
+
+def images(cell): return [o for o in cell.outputs if any(k.startswith('image/') for k in o.get('data', {}))]
+
+
+# -- the anatomy of a chapter
+
+@rule
+def title(page, book):
+    "The first cell is a title and a claim, and nothing else: the site drops the rest."
+    if not page.cells or page.cells[0].kind != 'markdown' or not re.fullmatch(r'# [^\n]+\n\n?> [^\n]+\s*', page.cells[0].src):
+        yield 0, 'must be `# Title` and `> one-sentence claim`, nothing else'
+
+
+@chapter_rule
+def default_exp(page, book):
+    "The second cell says where the page exports to: the module of its folder and name."
+    want = page.name[:-len(page.path.stem)].replace('/', '.') + page.stem
+    src = page.cells[1].src.strip() if len(page.cells) > 1 else ''
+    if not re.fullmatch(r'#\| *default_exp (__init__|' + re.escape(want) + ')', src): yield 1, f'must be `#| default_exp {want}`, got {src[:50]!r}'
+
+
+@chapter_rule
+def import_cells(page, book):
+    "The third cell holds the imports of the module, the fourth, hidden, those of tests and demos (and `use_style()`)."
+    style = lambda n: isinstance(n, ast.Expr) and ast.unparse(n) == 'use_style()'
+    for i, flag in ((2, 'export'), (3, 'hide')):
+        c = page.cells[i] if len(page.cells) > i else None
+        if c is None or flag not in c.directives or not c.body or not all(is_import(n) or flag == 'hide' and style(n) for n in c.body):
+            yield i, f'must be a `#| {flag}` cell with imports and nothing else'
+
+
+@chapter_rule
+def preamble(page, book):
+    "Before the first section stands what the reader will do and needs, the new symbols, the sources."
+    head = '\n'.join(c.src for c in page.cells[4:8] if c.kind == 'markdown')
+    for what in ('**You will**', '**You need**', '| symbol | code | shape |', '**Sources**'):
+        if what not in head: yield 4, f'{what} is missing before the first section'
+
+
+@chapter_rule
+def remember(page, book):
+    "There is a callout *To remember*."
+    if not re.search(r'^::: *\{\.callout-\w+[^}]*\}\s+## To remember$', page.text, re.M): yield len(page.cells)-1, 'no callout `## To remember`'
+
+
+@chapter_rule
+def exercises(page, book):
+    "There are exercises, each followed by a collapsed solution with code that runs."
+    events = []
+    for c in page.cells:
+        if c.kind == 'code': events.append((c.index, 'code' if c.runs else 'idle')); continue
+        events += [(c.index, m[1] or 'solution') for m in re.finditer(r'^::: *\{(?:#(exr-[\w-]+)|\.callout-\w+ collapse="true")[^}]*\}', c.src, re.M)]
+    at = [k for k, (_, e) in enumerate(events) if e.startswith('exr-')]
+    if not at or '## Exercises' not in page.text: yield len(page.cells)-1, 'no `## Exercises` with `::: {#exr-…}`'
+    for k, end in zip(at, at[1:]+[len(events)]):
+        after = [e for _, e in events[k+1:end]]
+        if 'solution' not in after: yield events[k][0], f'{events[k][1]} has no solution in a callout with collapse="true"'
+        elif 'code' not in after[after.index('solution'):]: yield events[k][0], f'the solution of {events[k][1]} has no code that runs'
+
+
+@chapter_rule
+def export_cell(page, book):
+    "The last cell exports."
+    c = page.cells[-1]
+    if 'hide' not in c.directives or not c.src.endswith('import nbdev; nbdev.nbdev_export()'): yield c.index, 'must be `#| hide` and `import nbdev; nbdev.nbdev_export()`'
+
+
+@rule
+def hidden_test(page, book):
+    "No test is hidden."
+    for c in page.code:
+        if 'hide' in c.directives and c.tree and any(isinstance(n, ast.Assert) or isinstance(n, ast.Call) and ast.unparse(n.func) in ('close', 'raises') for n in ast.walk(c.tree)):
+            yield c.index, 'a test in a `#| hide` cell'
+
+
+@rule
+def size(page, book):
+    "A page stays under 100 cells and 1 MB."
+    if len(page.cells) > MOST_CELLS: yield len(page.cells)-1, f'{len(page.cells)} cells, at most {MOST_CELLS}: split the page'
+    if page.path.stat().st_size > MOST_BYTES: yield 0, f'{page.path.stat().st_size:,} bytes, at most {MOST_BYTES:,}'
+
+
+# -- exported code
+
+@rule
+def one_definition(page, book):
+    "An exported cell holds one function or class, or imports only, or constants."
+    for c in page.exported:
+        if c.tree is None: yield c.index, 'is not Python'; continue
+        defs = [n for n in c.body if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
+        if len(defs) > 1: yield c.index, 'defines ' + ' and '.join(n.name for n in defs)
+        if any(map(is_import, c.body)) and not all(map(is_import, c.body)): yield c.index, 'mixes imports with other code'
+        other = [n for n in c.body if n not in defs and not is_import(n) and not isinstance(n, (ast.Assign, ast.AnnAssign))]
+        if other: yield c.index, f'runs code when imported: {ast.unparse(other[0])[:50]}'
+
+
+@rule
+def length(page, book):
+    "An exported cell has at most 40 lines, seldom over 30."
+    for c in page.exported:
+        n = sum(bool(l.strip()) and not l.startswith('#|') for l in c.src.splitlines())
+        if n > MOST_LINES: yield c.index, f'{n} lines, at most {MOST_LINES}'
+        elif n > MANY_LINES: yield c.index, f'{n} lines', True
+
+
+@rule
+def layers(page, book):
+    "Exported code imports from the book only what has a lower number."
+    for c in page.exported:
+        for m in (m for n in ast.walk(c.tree or ast.Module([], [])) if is_import(n) for m in imported(n) if f'{m}.'.startswith('mlbook.')):
+            other = book.modules.get(m[7:])
+            if other is None: yield c.index, f'imports {m}, which is not the module of a page'
+            elif other.number is None or page.number and other.number >= page.number: yield c.index, f'imports {m} ({other.name}), whose number is not lower'
+
+
+@rule
+def light_imports(page, book):
+    "At module level only the standard library, numpy, scipy and the book are imported; the rest inside functions."
+    for c in page.exported:
+        for n in c.body:
+            inside = ast.walk(n) if isinstance(n, (ast.If, ast.Try, ast.With)) else [n]
+            heavy = {m.split('.')[0] for k in inside if is_import(k) for m in imported(k)} - AT_TOP
+            if heavy: yield c.index, f'imports {", ".join(sorted(heavy))} at module level'
+
+
+@rule
+def docments(page, book):
+    "Every parameter and the return of a public function carry a comment; of methods, every parameter but X and y; of a dataclass, every field."
+    def missing(f, said, free=()):
+        a = f.args; args = [x for x in (*a.posonlyargs, *a.args, a.vararg, *a.kwonlyargs, a.kwarg) if x]
+        starts = Counter(x.lineno for x in args if x.arg not in ('self', 'cls')); last = f.lineno-1
+        for x in args:
+            last = max(last, x.end_lineno)
+            if x.arg not in ('self', 'cls', *free) and (x.lineno not in said or starts[x.lineno] > 1): yield x.arg
+        gives = f.returns is not None and ast.unparse(f.returns) != 'None' or any(isinstance(n, ast.Return) and n.value for n in ast.walk(f))
+        lines = range(max(last+1, f.lineno), max(f.body[0].lineno, f.lineno+1))
+        if not free and gives and not any(l in said for l in lines): yield 'the return'
+    for c, d in page.defs:
+        if d.name.startswith('_'): continue
+        said, bare = comments(c.src), []
+        if isinstance(d, ast.FunctionDef): bare = list(missing(d, said))
+        else:
+            bare = [ast.unparse(n.target) for n in d.body if isinstance(n, ast.AnnAssign) and n.end_lineno not in said]
+            for f in d.body:
+                if isinstance(f, ast.FunctionDef) and (not f.name.startswith('_') or f.name == '__init__'):
+                    bare += [f'{x} of {f.name}' for x in missing(f, said, ('X', 'y'))]
+        if bare: yield c.index, f'{d.name}: no comment on {", ".join(bare)}'
+
+
+@rule
+def docstring(page, book):
+    "Every public function, class and method has a docstring of one sentence."
+    for c, d in page.defs:
+        own = [d] + [f for f in d.body if isinstance(f, ast.FunctionDef) and not f.decorator_list] if isinstance(d, ast.ClassDef) else [d]
+        for n in own:
+            if n.name.startswith('_') or d.name.startswith('_'): continue
+            doc = ast.get_docstring(n) or ''
+            if not doc.endswith('.') or '\n' in doc or re.search(r'[.!?] +[A-Z`]', doc): yield c.index, f'the docstring of {n.name} must be one sentence on one line, got {doc[:60]!r}'
+
+
+@rule
+def names(page, book):
+    "Exported names: no two on a page that differ only by case, none twice in the book, none that is also a module of the book."
+    seen = {}
+    for c, n in public_names(page):
+        if seen.setdefault(n.lower(), n) != n: yield c.index, f'{n} and {seen[n.lower()]} differ only by case'
+        if book.names[n] > 1: yield c.index, f'{n} is exported by another page too'
+        if n in book.parts: yield c.index, f'{n} is also the name of a module'
+
+
+# -- equations, references, links
+
+@rule
+def label(page, book):
+    "Labels are given once, and start with the page's name: `eq-ridge-normal` on 32_ridge."
+    given = labels(page)
+    words = page.stem.replace('_', '-')
+    for c, l in given:
+        if sum(l == k for _, k in given) > 1: yield c.index, f'{l} is given more than once'
+        if not l.split('-', 1)[1].startswith((f'{words}-', f'{words.split("-")[0]}-')): yield c.index, f'{l} must start with {l.split("-")[0]}-{words}-'
+
+
+@rule
+def equation_cited(page, book):
+    "Every equation label in a comment of the code exists; every labelled equation is named in a comment of the page's code."
+    said = [(c, l) for c in page.code for text in comments(c.src).values() for l in re.findall(r'\beq-[\w-]*\w', text)]
+    for c, l in said:
+        if l not in book.labels: yield c.index, f'the code cites {l}, which does not exist'
+    for c, l in labels(page):
+        if l.startswith('eq-') and l not in {k for _, k in said}: yield c.index, f'no code or test names {l}'
+
+
+@rule
+def reference(page, book):
+    "Every `@eq-…`, `@fig-…`, `@exr-…` is a label of the same page."
+    own = {l for _, l in labels(page)}
+    for c in page.markdown:
+        for l in re.findall(r'(?<![\w@])@(' + LABEL + ')', prose(c.src)):
+            if l not in own: yield c.index, f'@{l} is not a label of this page'
+
+
+@rule
+def link(page, book):
+    "Every relative link leads to a file, and to an anchor that is there."
+    by_path = {p.path.resolve(): p for p in book.pages}
+    for c in page.markdown:
+        for url in re.findall(r'\]\(([^)\s]+)[^)]*\)', prose(c.src)):
+            if re.match(r'\w+:|/', url): continue
+            file, _, anchor = url.partition('#')
+            target = (page.path.parent/file).resolve() if file else page.path.resolve()
+            if not target.exists(): yield c.index, f'{url}: no such file'
+            elif anchor and target in by_path and anchor not in anchors(by_path[target]): yield c.index, f'{url}: no such anchor'
+
+
+@rule
+def divs(page, book):
+    "Every `::: {…}` is closed, and nothing else is."
+    depth = 0
+    for c in page.markdown:
+        for l in re.findall(r'^:::+.*$', re.sub(r'```.*?```', '', c.src, flags=re.S), re.M):
+            depth += 1 if l.strip(': ') else -1
+            if depth < 0: yield c.index, '`:::` closes nothing'; depth = 0
+    if depth: yield len(page.cells)-1, f'{depth} `:::` left open'
+
+
+@rule
+def macro(page, book):
+    "No LaTeX macros are defined: a formula can be read where it stands."
+    for c in page.markdown:
+        if re.search(r'\\(?:re)?newcommand|\\def\\|\\DeclareMathOperator', c.src): yield c.index, 'defines a LaTeX macro'
+
+
+# -- outputs and words
+
+@rule
+def alt(page, book):
+    "Every cell that shows a picture says in `#| fig-alt` what is to be seen; a labelled figure has a caption."
+    for c in page.code:
+        if images(c) and not c.directives.get('fig-alt', '').strip('"\' '): yield c.index, 'a picture without `#| fig-alt: "…"`'
+        if c.directives.get('label', '').startswith('fig-') and not c.directives.get('fig-cap'): yield c.index, '`#| label: fig-…` needs `#| fig-cap`'
+
+
+@rule
+def output(page, book):
+    "Outputs are results: no errors, no warnings, no addresses, no widget state, and beside a picture no text."
+    if 'widgets' in page.nb['metadata']: yield 0, 'widget state is stored'
+    for c in page.code:
+        for o in c.outputs:
+            text = ''.join(o.get('text', '')) + ''.join(o.get('data', {}).get('text/plain', ''))
+            if o['output_type'] == 'error': yield c.index, f'an error output: {o.get("ename")}'
+            if o['output_type'] == 'stream' and o.get('name') == 'stderr': yield c.index, f'text on stderr: {text[:50]!r}'
+            if re.search(r'\bat 0x[0-9a-f]+', text): yield c.index, f'an address, different in every run: {text[:50]!r}'
+            if images(c) and o['output_type'] == 'execute_result' and o not in images(c): yield c.index, f'text beside a picture (end the line with `;`): {text[:50]!r}'
+
+
+@rule
+def foreign(page, book):
+    "Nothing on a page names the machine or the place it was written in."
+    for c in page.cells:
+        said = [c.src, *(''.join(o.get('text', '')) + ''.join(o.get('data', {}).get('text/plain', '')) for o in c.outputs)]
+        for m in filter(None, map(FOREIGN.search, said)): yield c.index, f'{m[0]!r}'
+
+
+def lint(book, only=None):
+    "All findings of all rules on the pages of a book."
+    book = Book(book)
+    return [Finding(p.name, cell, name, text, bool(note)) for p in book.pages for name, r in RULES.items() if only in (None, name)
+            for cell, text, *note in r(p, book)]
+
+
+if __name__ == '__main__':
+    words = sys.argv[1:] or ['']
+    found = [f for f in lint(pages()) if any(w in f.page for w in words)]
+    for f in found: print(f"{f.page} cell {f.cell} [{f.rule}]{' note' if f.note else ''}: {f.text}")
+    broken = sum(not f.note for f in found)
+    print(f'{broken} broken rules, {len(found)-broken} notes')
+    sys.exit(broken > 0)
