@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export MPLBACKEND = Agg
 
-.PHONY: help test coverage bench lab clean
+.PHONY: help test site serve coverage bench lab clean
 
 help:               ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -24,6 +24,12 @@ test: $(READY)      ## run every notebook, then pytest
 	$(BIN)/nbdev_test --n_workers 2
 	@echo "== everything that cuts across: pytest"
 	$(BIN)/python -m pytest
+
+site: $(READY)      ## build the documentation site into _docs/ (ENGINE=pandoc or ENGINE=quarto forces one)
+	$(BIN)/python -m tools.site
+
+serve: $(READY)     ## build the site, serve it on this machine, and build again when a notebook changes
+	$(BIN)/python -m tools.site --serve
 
 coverage: $(READY)  ## how much of the four sources is covered, and what is missing
 	$(BIN)/python tools/coverage.py

@@ -44,7 +44,8 @@ def _numeric(
         raise TypeError(f'{who}: Sparse data was passed for {name}, but dense data is required. Use {name}.toarray().')
     if isinstance(A, np.ma.MaskedArray) and np.ma.getmaskarray(A).any():
         raise ValueError(f'{who}: {name} has masked entries; fill or drop them first')
-    A = np.asarray(A)
+    try: A = np.asarray(A)
+    except ValueError as e: raise ValueError(f'{who}: {name} must be an array of numbers: {e}') from None
     if A.dtype.kind=='c': raise ValueError(f'{who}: Complex data not supported, {name} has dtype {A.dtype}')
     if A.dtype.kind not in 'biufO': raise ValueError(f"{who}: {name} must hold numbers; dtype='numeric' is not compatible with arrays of bytes/strings or dates, got {A.dtype}")
     if A.dtype==np.float64: return A

@@ -68,11 +68,23 @@ def slider_controls(
     sliders = []
     for k,values in grids.items():
         names,labels = zip(*(setting_text({k: v}).split(' = ') for v in values))
-        sliders.append(SelectionSlider(options=[*zip(labels, values)], index=len(values)//2, description=names[0], layout=Layout(width='auto', flex='1 1 14em')))
+        sliders.append(SelectionSlider(options=[*zip(labels, values)], index=len(values)//2, description=names[0],
+            style={'description_width': 'initial'}, layout=Layout(width='auto', flex='1 1 13em')))
     last = len(sliders[0].options)-1
-    play = Play(value=sliders[0].index, min=0, max=last, interval=700, repeat=True, show_repeat=False, tooltip=f'play {sliders[0].description}')
+    play = Play(value=sliders[0].index, min=0, max=last, interval=700, repeat=True, show_repeat=False, tooltip=f'play {sliders[0].description}', layout=Layout(width='5em'))
     jslink((play, 'value'), (sliders[0], 'index'))
     return play, sliders
+
+# %% ../nbs/04_demo.ipynb #8aea4cbf
+def _arrange(
+    play,         # play button
+    sliders:list, # sliders
+    picture,      # what they move
+    width:float,  # of the picture, in inches
+):                # one widget with all of them
+    "Controls above, picture below."
+    from ipywidgets import Box, Layout, VBox
+    return VBox([Box([play, *sliders], layout=Layout(flex_flow='row wrap')), picture], layout=Layout(max_width=f'{100*width+8:.0f}px'))
 
 # %% ../nbs/04_demo.ipynb #9301663e
 @dataclass(repr=False)
@@ -110,7 +122,7 @@ def frame_control(
     demo:Demo,  # what to show
 ):              # a widget that needs no Python once it is made
     "Sliders over pictures made beforehand."
-    from ipywidgets import HTML, Box, Layout, Stack, VBox, jslink
+    from ipywidgets import HTML, Layout, Stack, jslink
     counts,plain,style = [len(v) for v in demo.grids.values()],Layout(),HTML().style   # one layout and one style for all: less to store
     pictures = {i: HTML(demo.picture(i), layout=plain, style=style) for i in product(*map(range, counts))}
     seen = {}
@@ -123,19 +135,19 @@ def frame_control(
     outer = Stack(inner, selected_index=sliders[0].index, layout=plain)
     for slider,stacks in zip(sliders, ([outer], inner)):
         for s in stacks: jslink((slider, 'index'), (s, 'selected_index'))
-    return VBox([Box([play, *sliders], layout=Layout(flex_flow='row wrap')), outer])
+    return _arrange(play, sliders, outer, demo.size[0])
 
 # %% ../nbs/04_demo.ipynb #996d14b6
 def live_control(
     demo:Demo,  # what to show
 ):              # a widget that draws when it is moved
     "Sliders over a picture that is drawn anew whenever one of them moves."
-    from ipywidgets import HTML, Box, Layout, VBox
+    from ipywidgets import HTML
     play,sliders = slider_controls(demo.grids)
     picture = HTML(demo.picture(demo.middle()))
     def redraw(change): picture.value = demo.picture([s.index for s in sliders])
     for s in sliders: s.observe(redraw, 'index')
-    return VBox([Box([play, *sliders], layout=Layout(flex_flow='row wrap')), picture])
+    return _arrange(play, sliders, picture, demo.size[0])
 
 # %% ../nbs/04_demo.ipynb #b7de9568
 def explore(

@@ -70,7 +70,7 @@ def symbol_table()->str: # a Markdown table
     tex = lambda s: f'${s}$' if s else ''
     rows = [f'| <a id="sym-{s.code.split(",")[0].lower()}{"-matrix" if s.code[0].isupper() else ""}"></a>{tex(s.tex)} | `{s.code}` | {s.meaning} | {f"`{s.shape}`" if s.shape else ""} | '
             + ' | '.join(tex(v) for v in (s.R, s.P, s.E, s.T)) + ' |' for s in GLOSSARY]
-    return '\n'.join(['| letter | code | meaning | shape | R | P | E | T |', '|---|---|---|---|---|---|---|---|', *rows])
+    return '\n'.join(['| letter | code | meaning | shape | R | P | E | T |', '|----|-----|------------|------|----|----|----|----|', *rows])
 
 # %% ../nbs/notation.ipynb #407589d2
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ def convention_table()->str: # a Markdown table
         objective = f'{_tex(c.loss, on, "n" if c.mean else "")}\\sum_i{loss}+{_tex(c.penalty, off)}{penalty}'
         lam = _tex(Fraction(c.penalty)/Fraction(c.loss), off, ('' if c.mean else 'n') + on)
         rows.append(f'| {model} | {source} {c.where} | ${objective}$ | ${lam}$ |')
-    return '\n'.join(['| model | source | its objective, in our letters | $\\lambda=$ |', '|---|---|---|---|', *rows])
+    return '\n'.join(['| model | source | its objective, in our letters | $\\lambda=$ |', '|----|-----|------------|---|', *rows])
 
 # %% ../nbs/notation.ipynb #f9d23398
 def net_to_lam(

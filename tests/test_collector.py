@@ -1,7 +1,7 @@
 """`pytest NOTEBOOK` runs a notebook cell by cell, and does fail on a wrong cell."""
 import os, re, shutil, subprocess, sys
 from tools.book import ROOT
-from pages import write
+from planted import write
 
 CELLS = ['# Title\n\n> Claim.', '>>> import os, warnings; from pathlib import Path\nx = 2', '>>> #| eval: false\nassert False', '>>> #|slow\nassert False',
          '>>> y = x + 1\nassert y==3', '>>> assert Path("here.txt").exists()', '>>> warnings.filterwarnings("error", "careful")',

@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 from tools.book import ROOT, pages
 from tools.coverage import ID, NEEDS_TEST, as_json, inventory, measure, place, report
-from pages import write
+from planted import write
 
 ITEMS, ERRATA = inventory()
 BOOK = pages()

@@ -36,14 +36,16 @@ def test_export_gives_the_package(copy):
 
 
 def test_clean_changes_nothing(copy):
-    run('nbdev_clean', copy)
-    same_files(texts(copy/'nbs', '*.ipynb'), texts(ROOT/'nbs', '*.ipynb'))
+    before = texts(copy/'nbs', '*.ipynb'); run('nbdev_clean', copy)
+    same_files(texts(copy/'nbs', '*.ipynb'), before)
 
 
-@pytest.mark.skipif(not (ROOT/'tools'/'readme.py').exists(), reason='no tools/readme.py yet')
 def test_readme_is_the_index_page(copy):
-    subprocess.run([sys.executable, 'tools/readme.py'], cwd=copy, check=True, capture_output=True, text=True)
-    assert (copy/'README.md').read_text(encoding='utf8') == (ROOT/'README.md').read_text(encoding='utf8')
+    check = lambda folder: subprocess.run([sys.executable, 'tools/readme.py', '--check'], cwd=folder, capture_output=True, text=True)
+    r = check(ROOT); assert r.returncode == 0, r.stdout + r.stderr
+    shutil.copy(ROOT/'README.md', copy); assert check(copy).returncode == 0
+    (copy/'README.md').write_text((copy/'README.md').read_text(encoding='utf8') + 'More.\n', encoding='utf8')
+    assert check(copy).returncode == 1 and 'README.md' in check(copy).stdout
 
 
 def test_version_and_docstring():

@@ -36,6 +36,11 @@ def ridge_scale(cls, X, y, rng):
         agree(cls, two.coef_*(s/t), one.coef_); agree(cls, two.intercept_/t, one.intercept_)
 
 
+def outputs_apart(cls, X, y, rng):
+    "Several outputs are so many problems with one output."
+    Y = np.c_[y, rng.normal(size=len(X)), 1e3*X[:, 0]]; agree(cls, cls().fit(X, Y).predict(X), np.stack([cls().fit(X, v).predict(X) for v in Y.T], axis=1))
+
+
 def feature_scale(cls, X, y, rng):
     "The unit of a feature does not matter, from 1e-200 to 1e200."
     s = 2.**rng.integers(-660, 660, X.shape[1]); agree(cls, answers(fit(cls(), s*X, y), s*X), answers(fit(cls(), X, y), X))
@@ -44,7 +49,7 @@ def feature_scale(cls, X, y, rng):
 # -- the tables: what holds for a kind, what holds for one estimator beside that, and what is not true of one
 
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': []}
-ALSO = {'Ridge': [ridge_scale], 'StandardScaler': [feature_scale]}
+ALSO = {'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
 NOT = {('RidgeCV', repetition): 'leaving one sample out leaves its twin in'}
 REFUSES = {}   # estimator -> why it may refuse ordinary samples
 

@@ -2,7 +2,7 @@
 import pytest
 from tools.book import pages
 from tools.lint_notebooks import RULES, lint
-from pages import CORE, GOOD, write
+from planted import CORE, GOOD, write
 
 FOUND = [f for f in lint(pages()) if not f.note]
 
@@ -89,6 +89,11 @@ OUTPUTS = {'error': {'output_type': 'error', 'ename': 'ValueError', 'evalue': ''
 
 @pytest.mark.parametrize('kind', OUTPUTS)
 def test_planted_output_is_found(book, kind): assert book(more=[OUTPUTS[kind]]) == {('output', 8)}
+
+
+def test_a_long_function_is_a_note(tmp_path):
+    write(tmp_path/'10_squares.ipynb', [function('f', '\n    '.join(['x = x']*30 + ['return x']))])
+    assert [f.note for f in lint(pages(tmp_path), 'length')] == [True]
 
 
 def test_widget_state_is_found(book): assert book(widgets={}) == {('output', 0)}

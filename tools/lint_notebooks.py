@@ -86,6 +86,16 @@ def imported(n):
     return [f'{base}.{a.name}' for a in n.names] if base == 'mlbook' else [base]
 
 
+def returns_something(f):
+    "Does a function return a value, functions inside it left aside?"
+    todo = list(f.body)
+    while todo:
+        n = todo.pop()
+        if isinstance(n, ast.Return) and n.value: return True
+        if not isinstance(n, (ast.FunctionDef, ast.ClassDef, ast.Lambda)): todo += ast.iter_child_nodes(n)
+    return f.returns is not None and ast.unparse(f.returns) != 'None'
+
+
 def images(cell): return [o for o in cell.outputs if any(k.startswith('image/') for k in o.get('data', {}))]
 
 
@@ -152,9 +162,9 @@ def export_cell(page, book):
     if 'hide' not in c.directives or not c.src.endswith('import nbdev; nbdev.nbdev_export()'): yield c.index, 'must be `#| hide` and `import nbdev; nbdev.nbdev_export()`'
 
 
-@rule
+@chapter_rule
 def hidden_test(page, book):
-    "No test is hidden."
+    "No test is hidden in a chapter."
     for c in page.code:
         if 'hide' in c.directives and c.tree and any(isinstance(n, ast.Assert) or isinstance(n, ast.Call) and ast.unparse(n.func) in ('close', 'raises') for n in ast.walk(c.tree)):
             yield c.index, 'a test in a `#| hide` cell'
@@ -219,9 +229,8 @@ def docments(page, book):
         for x in args:
             last = max(last, x.end_lineno)
             if x.arg not in ('self', 'cls', *free) and (x.lineno not in said or starts[x.lineno] > 1): yield x.arg
-        gives = f.returns is not None and ast.unparse(f.returns) != 'None' or any(isinstance(n, ast.Return) and n.value for n in ast.walk(f))
         lines = range(max(last+1, f.lineno), max(f.body[0].lineno, f.lineno+1))
-        if not free and gives and not any(l in said for l in lines): yield 'the return'
+        if not free and returns_something(f) and not any(l in said for l in lines): yield 'the return'
     for c, d in page.defs:
         if d.name.startswith('_'): continue
         said, bare = comments(c.src), []
@@ -259,12 +268,11 @@ def names(page, book):
 
 @rule
 def label(page, book):
-    "Labels are given once, and start with the page's name: `eq-ridge-normal` on 32_ridge."
+    "Labels are given once, and in a chapter start with a word of its name: `eq-ridge-normal` on 32_ridge."
     given = labels(page)
-    words = page.stem.replace('_', '-')
     for c, l in given:
         if sum(l == k for _, k in given) > 1: yield c.index, f'{l} is given more than once'
-        if not l.split('-', 1)[1].startswith((f'{words}-', f'{words.split("-")[0]}-')): yield c.index, f'{l} must start with {l.split("-")[0]}-{words}-'
+        if page.number and l.split('-')[1] not in page.stem.split('_'): yield c.index, f'{l} must start with {l.split("-")[0]}-{page.stem.split("_")[0]}-'
 
 
 @rule

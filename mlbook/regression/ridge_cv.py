@@ -150,7 +150,8 @@ def ridge_cv_errors(
     "Exact cross-validation errors of ridge regression for many prices from one factorisation."
     X,y = check_Xy(X, y, 'ridge_cv_errors', multi=True, min_samples=2)
     lams = np.array([check_number(l, 'lams', 'ridge_cv_errors', above=0) for l in np.atleast_1d(lams)])
-    return _cv(X, y, lams, cv, check_weights(sample_weight, len(X), 'ridge_cv_errors'), fit_intercept, 'ridge_cv_errors')[0]
+    E,_,_,(_,u) = _cv(X, y, lams, cv, check_weights(sample_weight, len(X), 'ridge_cv_errors'), fit_intercept, 'ridge_cv_errors')
+    with np.errstate(over='ignore', under='ignore'): return E/u/u
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c06d913e
 def _cv(
@@ -161,7 +162,7 @@ def _cv(
     weight,          # checked weights or `None`
     centre:bool,     # with an offset?
     who:str,         # who asks
-)->tuple:            # errors, shape `(m,)`, prices, shape `(m,)`, the spectrum, and the scale of `X` in it
+)->tuple:            # errors for `y*u`, shape `(m,)`, prices, shape `(m,)`, the spectrum of `X*a`, and the scales `(a, u)`
     "Errors for every price, with the spectrum they came from."
     Y = y.reshape(len(y), -1); pairs = None if cv is None else _folds(cv, X, y, who)
     if weight is not None:
@@ -181,7 +182,7 @@ def _cv(
             at = np.isin(L, T); mass += spec.weight[T].sum()
             if at.any(): E += [(spec.weight[L[at], None]*_fold_residuals(spec, L, l)[at]**2).sum() for l in scaled]
         E /= mass
-    return E/Y.shape[1]/u/u,lams,spec,(a, u)
+    return E/Y.shape[1],lams,spec,(a, u)
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #752801b2
 class RidgeCV(Ridge):
@@ -199,8 +200,10 @@ class RidgeCV(Ridge):
         "Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, shape `(m,)`, and `best_score_`, the negative error of the best."
         X = self._fit_X(X, min_samples=2); y = check_y(y, len(X), 'RidgeCV', multi=True); weight = check_weights(sample_weight, len(X), 'RidgeCV')
         lams = None if self.lams is None else np.array([check_number(l, 'lams', 'RidgeCV', above=0) for l in np.atleast_1d(self.lams)])
-        self.cv_errors_,self.lams_,spec,(a,u) = _cv(X, y, lams, self.cv, weight, self.fit_intercept, 'RidgeCV')
-        best = self.cv_errors_.argmin(); self.lam_,self.best_score_ = float(self.lams_[best]),-float(self.cv_errors_[best])
+        E,self.lams_,spec,(a,u) = _cv(X, y, lams, self.cv, weight, self.fit_intercept, 'RidgeCV')
+        best = E.argmin()
+        with np.errstate(over='ignore', under='ignore'): self.cv_errors_ = E/u/u   # chosen before a square can vanish or overflow
+        self.lam_,self.best_score_ = float(self.lams_[best]),-float(self.cv_errors_[best])
         mu = spec.total*self.lam_*a*a; high = (spec.s[~spec.fixed] if spec.dual else spec.s).max(initial=0.); low = 0. if spec.dual else spec.s.min()
         if (high+mu) < 1e4*(low+mu):
             W = spec.weights(1/(spec.s+mu)[:, None])*(a/u); mx,my = (np.average(A, axis=0, weights=weight) if self.fit_intercept else np.zeros(A.shape[1]) for A in (X, y.reshape(len(y), -1)))

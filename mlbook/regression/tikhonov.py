@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['tikhonov_objective', 'tikhonov_stack', 'shared_null_space', 'tikhonov_unique', 'tikhonov_weights',
            'difference_matrix', 'demo_smoothing', 'blur_matrix', 'demo_deblurring', 'demo_image', 'inverse_problem',
-           'demo_operator', 'operator_errors', 'limit_parameter', 'demo_limit', 'prox_l2']
+           'operator_errors', 'limit_parameter', 'demo_limit', 'prox_l2']
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #563e0343
 import numpy as np
@@ -47,8 +47,8 @@ def tikhonov_objective(
     "Mean squared misfit of the data plus `lam` times the squared misfit of the wish."
     A,y,F,g,lam = _checked('tikhonov_objective', A, y, F, g, lam)
     w = check_y(w, A.shape[1], 'tikhonov_objective, argument w')
-    r,s = y-A@w,g-F@w
-    return float(r@r/len(y) + lam*(s@s))   # eq-tikhonov-objective
+    r,s = y-A@w,np.sqrt(lam)*(g-F@w)
+    return float(r@r/len(y) + s@s)   # eq-tikhonov-objective
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #4068a18d
 def tikhonov_stack(
@@ -60,8 +60,9 @@ def tikhonov_stack(
 )->tuple:          # stacked matrix, shape `(n+k, d)`, and data, shape `(n+k,)`
     "The least-squares problem with the same minimisers: data above, wish below."
     A,y,F,g,lam = _checked('tikhonov_stack', A, y, F, g, lam)
-    s = np.sqrt(len(y)*lam)
-    return np.vstack([A, s*F]),np.r_[y, s*g]   # eq-tikhonov-stack
+    s = np.sqrt(len(y))*np.sqrt(lam); who = 'tikhonov_stack'
+    with np.errstate(over='ignore'): M,z = np.vstack([A, s*F]),np.r_[y, s*g]   # eq-tikhonov-stack
+    return check_finite(M, 'sqrt(n lam) F', who),check_finite(z, 'sqrt(n lam) g', who)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #a7c844c4
 _NONE = -9_999   # stands for the exponent of 0
@@ -87,35 +88,41 @@ def _balance(
     return np.ldexp(M, -cols-rows[:, None]),rows,cols
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #4bd530dd
-def _null_vectors(
-    B:np.ndarray,     # balanced stack, shape `(m, d)`
-    cols:np.ndarray,  # exponents of its columns, shape `(d,)`
-)->np.ndarray:        # null vectors of the unbalanced stack, shape `(d, d-rank)`, largest entries 1
-    "A basis of the null space."
-    d = B.shape[1]; tol = max(B.shape)*np.finfo(float).eps
+def _pivoted(
+    B:np.ndarray,  # matrix with rows of size about 1, shape `(m, d)`
+)->tuple:          # rows of `R` that are not 0, shape `(rank, d)`, and the order of the columns, shape `(d,)`
+    "The QR factorisation with column pivoting, cut at the numerical rank."
+    if not B.any(): return B[:0],np.arange(B.shape[1])
     R,p = qr(B, mode='r', pivoting=True); size = abs(R.diagonal())
-    rank = int((size > tol*size[0]).sum())
-    N = np.empty((d, d-rank)); N[p] = np.vstack([-solve_triangular(R[:rank, :rank], R[:rank, rank:]), np.eye(d-rank)])
-    return _rescaled(np.where(abs(N) < tol, 0., N), -cols)
+    return R[:int((size > max(B.shape)*np.finfo(float).eps*size[0]).sum())],p
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #531a567c
 def _rescaled(
-    N:np.ndarray,      # basis, shape `(d, k)`, no column 0
+    N:np.ndarray,      # matrix, shape `(d, k)`, no column 0
     shift:np.ndarray,  # exponents, shape `(d,)`
-)->np.ndarray:         # shape `(d, k)`, largest entry of each column 1
-    "A basis of the same space after multiplying row `j` by `2**shift[j]`, with columns that are far from parallel."
-    shift = shift[:, None]; N = np.ldexp(N, shift-_exponents(N, shift).max(axis=0))
-    return lu(N, permute_l=True)[0]
+)->np.ndarray:         # shape `(d, k)`
+    "Rows times `2**shift`, then every column divided by the power of two that makes its largest entry about 1."
+    shift = shift[:, None]
+    return np.ldexp(N, shift-_exponents(N, shift).max(axis=0))
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #b8d4f24a
+def _null_vectors(
+    R:np.ndarray,  # matrix, shape `(m, d)`
+)->np.ndarray:     # shape `(d, d-rank)`
+    "A basis of the null space."
+    d = R.shape[1]; R,p = _pivoted(_rescaled(R.T, np.zeros(d, dtype=int)).T); rank = len(R)
+    N = np.empty((d, d-rank)); N[p] = np.vstack([-solve_triangular(R[:, :rank], R[:, rank:]), np.eye(d-rank)])
+    return np.where(abs(N) < d*np.finfo(float).eps, 0., N)
+
+# %% ../../nbs/regression/32a_tikhonov.ipynb #1f3045f0
 def shared_null_space(
     A:np.ndarray,  # matrix, shape `(n, d)`
     F:np.ndarray,  # wish, shape `(k, d)`
 )->np.ndarray:     # basis, shape `(d, d-r)` for rank `r`
     "Directions that neither the data nor the wish can see: a basis of the vectors with `A v = 0` and `F v = 0`."
-    A,_,F,_,_ = _checked('shared_null_space', A, np.zeros(len(A)), F, None, 1.)
+    A = check_X(A, 'shared_null_space, argument A'); F = _checked('shared_null_space', A, np.zeros(len(A)), F, None, 1.)[2]
     B,_,cols = _balance(A, F)
-    return _null_vectors(B, cols)   # eq-tikhonov-unique
+    return _rescaled(_null_vectors(B), -cols)   # eq-tikhonov-unique
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #3e45dab7
 def tikhonov_unique(
@@ -124,6 +131,17 @@ def tikhonov_unique(
 )->bool:           # does the objective have one minimiser for `lam > 0`?
     "Whether data and wish together settle every direction."
     return shared_null_space(A, F).shape[1]==0   # eq-tikhonov-unique
+
+# %% ../../nbs/regression/32a_tikhonov.ipynb #bd419614
+def _orthogonal(
+    N:np.ndarray,  # matrix of full rank, shape `(d, k)`
+)->np.ndarray:     # shape `(d, d-k)`
+    "A basis of the vectors that are orthogonal to the columns of `N`, with an identity matrix among its rows."
+    d,k = N.shape; S = np.eye(d)
+    if k:
+        p,L,_ = lu(N, p_indices=True); order = np.argsort(p); S = S[:, order[k:]]
+        S[order[:k]] = -solve_triangular(L[:k], L[k:].T, trans='T', lower=True, unit_diagonal=True)   # eq-tikhonov-shortest
+    return S
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #1fcc4238
 def _in_units(
@@ -137,7 +155,7 @@ def _in_units(
     "The stack of a Tikhonov problem with all numbers around 1."
     n = len(y); half = int(np.frexp(np.sqrt(lam))[1])                         # sqrt(lam) is about 2**half
     shift = np.repeat([0, half], [n, len(g)]); z = np.r_[y, g]
-    e,f = np.where(rows > _NONE//2, rows+shift, _NONE),_exponents(z, shift)
+    e,f = np.where(rows > _NONE, rows+shift, _NONE),_exponents(z, shift)
     for v in (e, np.array([p.max(initial=_NONE) for p in (f[:n], f[n:])])):
         if (v > _NONE).any() and np.ptp(v[v > _NONE]) > 900: raise ValueError('tikhonov_weights: A, y, sqrt(lam) F and sqrt(lam) g must be within a factor 2**900 of each other')
     M,z = np.ldexp(B, (e-e.max())[:, None]),np.ldexp(z, shift-f.max())
@@ -145,6 +163,18 @@ def _in_units(
     return M,z,f.max()-e.max()-cols
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #9bc99717
+def _reduced(
+    M:np.ndarray,  # matrix, shape `(m, d)`
+    z:np.ndarray,  # data, shape `(m,)`
+    rank:int,      # rows to keep, at most the rank of the matrix
+)->tuple:          # `R` with its columns in the order of `p`, shape `(rank, d)`, data, shape `(rank,)`, and `p`
+    "A least-squares problem after a QR factorisation with sorted rows and pivoted columns."
+    if not rank: return M[:0],z[:0],np.arange(M.shape[1])
+    first = np.argsort(-abs(M).max(axis=1), kind='stable')
+    q,R,p = qr_multiply(M[first], z[first], mode='right', pivoting=True)
+    return R[:rank],q[:rank],p
+
+# %% ../../nbs/regression/32a_tikhonov.ipynb #f03a4efa
 def tikhonov_weights(
     A:np.ndarray,  # matrix, shape `(n, d)`
     y:np.ndarray,  # data, shape `(n,)`
@@ -155,13 +185,14 @@ def tikhonov_weights(
     "The vector that minimises `tikhonov_objective`."
     A,y,F,g,lam = _checked('tikhonov_weights', A, y, F, g, lam)
     if lam==0: F,g = F[:0],g[:0]
-    B,rows,cols = _balance(A, F); N = _null_vectors(B, cols)
+    B,rows,cols = _balance(A, F)
+    if not B.any(): return np.zeros(len(cols))
     M,z,unit = _in_units(B, rows, cols, y, g, lam)
-    M,z = np.vstack([M, np.ldexp(_rescaled(N, unit).T, 400)]),np.r_[z, np.zeros(N.shape[1])]   # eq-tikhonov-shortest, heavily
-    first = np.argsort(-abs(M).max(axis=1), kind='stable')
-    q,R,p = qr_multiply(M[first], z[first], mode='right', pivoting=True)
-    w = np.empty(len(cols)); w[p] = solve_triangular(R, q)
-    w = np.ldexp(w, unit)
+    parts = [_reduced(M[i], z[i], len(_pivoted(B[i])[0])) for i in (slice(len(y)), slice(len(y), None))]
+    M,z = np.vstack([R[:, np.argsort(p)] for R,_,p in parts]),np.concatenate([q for _,q,_ in parts])
+    S = _orthogonal(_rescaled(_null_vectors(M), 2*unit))      # 2 unit: orthogonal for w, not for v
+    R,q,p = _reduced(M@S, z, S.shape[1])
+    with np.errstate(over='ignore'): w = np.ldexp(S[:, p]@solve_triangular(R, q), unit)
     if not np.isfinite(w).all(): raise ValueError('tikhonov_weights: the minimiser is too large for float64')
     return w
 
@@ -181,6 +212,7 @@ def demo_smoothing(
     order:int=2,     # order of the differences that should be small
     noise:float=.3,  # standard deviation of the noise
     rng=0,           # random numbers
+    legend:bool=True, # say what is what?
     ax=None,         # where to draw
 ):                   # the `Axes`
     "Noisy values, the curve they came from, and the curve found by Tikhonov regularisation."
@@ -189,6 +221,7 @@ def demo_smoothing(
     ax = plot_data(t, y, axes(ax), alpha=.4)
     plot_truth(t, _curve(80), ax); plot_fit(t, tikhonov_weights(np.eye(80), y, difference_matrix(80, order), lam=lam), ax)
     ax.set(xlabel='$t_i$', ylim=(-2.2, 2.2))
+    if legend: ax.legend(loc='lower left')
     return ax
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #fa55b2b2
@@ -208,6 +241,7 @@ def demo_deblurring(
     noise:float=.02,  # standard deviation of the noise
     width:float=3.,   # width of the blur
     rng=0,            # random numbers
+    legend:bool=True, # say what is what?
     ax=None,          # where to draw
 ):                    # the `Axes`
     "Blurred noisy values, the curve they came from, and the curve found by Tikhonov regularisation."
@@ -216,6 +250,7 @@ def demo_deblurring(
     ax = plot_data(t, y, axes(ax), alpha=.4)
     plot_truth(t, _curve(80), ax); plot_fit(t, tikhonov_weights(A, y, difference_matrix(80, 2), lam=lam), ax)
     ax.set(xlabel='$t_i$', ylim=(-2.2, 2.2))
+    if legend: ax.legend(loc='lower left')
     return ax
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #f87c72cd
@@ -243,27 +278,12 @@ def inverse_problem(
     X = check_X(X, 'inverse_problem'); y = check_y(y, len(X), 'inverse_problem')
     return X/np.sqrt(len(X)),y/np.sqrt(len(X))   # eq-tikhonov-inverse
 
-# %% ../../nbs/regression/32a_tikhonov.ipynb #2406a40f
-def demo_operator(
-    lam:float=.1,   # price of length
-    noise:float=.5, # standard deviation of the noise of the targets
-    rng=0,          # random numbers
-    ax=None,        # where to draw
-):                  # the `Axes`
-    "Error of the estimate for growing samples, with the operator known and with the operator estimated."
-    from mlbook.plot import COLORS, axes
-    ax,ns = axes(ax),np.array([30, 100, 300, 1000, 3000]); err = operator_errors(ns, lam, noise, rng=rng).mean(axis=0)
-    for e,name,look in zip(err.T, ('$C$ known', r'$\hat C$ from the data'), ({'color': COLORS['accent'], 'linestyle': '--'}, {'color': COLORS['fit']})): ax.plot(ns, e, marker='o', label=name, **look)
-    ax.plot(ns, err[0, 0]*np.sqrt(ns[0]/ns), color=COLORS['muted'], linestyle=':', label='$n^{-1/2}$')
-    ax.set(xscale='log', yscale='log', xlabel='$n$', ylabel='error'); ax.legend()
-    return ax
-
 # %% ../../nbs/regression/32a_tikhonov.ipynb #3441c278
 def operator_errors(
     ns,               # sample sizes, shape `(m,)`
     lam:float=.1,     # price of length, more than 0
     noise:float=.5,   # standard deviation of the noise of the targets
-    reps:int=40,      # repetitions
+    reps:int=20,      # repetitions
     rng=0,            # random numbers
 )->np.ndarray:        # errors with `C` known and with `C` estimated, shape `(reps, m, 2)`
     "Distance of the Tikhonov estimate from its limit for many samples, with the operator known and with the operator estimated."
@@ -283,10 +303,12 @@ def _basis_pursuit(
 )->np.ndarray:     # shape `(d,)`; 0 where there is no solution
     "A solution of `C beta = u` with the smallest sum of absolute values, at a corner of the feasible set."
     from scipy.optimize import linprog
-    B,rows,cols = _balance(C, C[:0]); e = _exponents(u, -rows); v = np.ldexp(u, -rows-e.max())
-    lp = linprog(np.tile(np.ldexp(1., cols.max()-cols), 2), A_eq=np.hstack([B, -B]), b_eq=v, method='highs-ds')
-    x = np.zeros(len(cols)) if lp.x is None else lp.x[:len(cols)]-lp.x[len(cols):]
-    on = abs(x) > 1e-9*abs(x).max(); beta = np.zeros(len(cols))
+    B,rows,cols = _balance(C, C[:0]); d = len(cols); cost = np.ldexp(1., cols.min()-cols); v = np.ldexp(u, -rows-_exponents(u, -rows).max())
+    lp = linprog(np.tile(cost, 2), A_eq=np.hstack([B, -B]), b_eq=v, method='highs-ds')
+    if lp.x is None: return np.zeros(d)
+    x,nu = lp.x[:d]-lp.x[d:],lp.eqlin.marginals; nu = nu/max(1., (abs(nu@B)/cost).max())   # feasible for the dual: |B'nu| <= cost
+    if cost@abs(x)-v@nu > 1e-6*(cost@abs(x)): raise ValueError('limit_parameter: columns of C must not differ so much in scale, the smallest l1 penalty cannot be certified')
+    on = abs(x) > 1e-9*abs(x).max(); beta = np.zeros(d)
     if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on], lam=0.)   # the corner, to all digits
     return beta
 
@@ -300,7 +322,7 @@ def limit_parameter(
     C = check_X(C, 'limit_parameter, argument C'); u = check_y(u, len(C), 'limit_parameter, argument u')
     if penalty not in ('l2', 'l1'): raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
     beta = tikhonov_weights(C, u, C[:0], lam=0.) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
-    if (abs(C@beta-u) > 1e-9*(abs(C)@abs(beta) + abs(u))).any(): raise ValueError('limit_parameter: C beta = u must have a solution, got u outside the range of C')
+    if (abs(C@beta-u) > 1e-12*(abs(C)@abs(beta) + abs(u))).any(): raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
     return beta
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #d1dfebcd
@@ -315,7 +337,7 @@ def demo_limit(
     b2 = tikhonov_weights([c], [2.], np.eye(2), lam=lam); b1 = np.array([max(2-lam/2/c[0], 0.)/c[0], 0.]); look = dict(fill=False, alpha=.6)
     ax.add_patch(Circle((0, 0), np.linalg.norm(b2), color=COLORS['fit'], **look)); ax.add_patch(Polygon(b1[0]*np.array([[1, 0], [0, 1], [-1, 0], [0, -1]]), color=COLORS['truth'], **look))
     ax.plot(*b2, 'o', color=COLORS['fit'], label=r'$\Vert\beta\Vert^2$'); ax.plot(*b1, 's', color=COLORS['truth'], label=r'$\Vert\beta\Vert_1$')
-    ax.set(xlabel=r'$\beta_1$', ylabel=r'$\beta_2$', xlim=(-1.2, 1.6), ylim=(-1.2, 1.4), aspect='equal')
+    ax.set(xlabel=r'$\beta_1$', ylabel=r'$\beta_2$', xlim=(-1.2, 1.7), ylim=(-1.7, 1.4), aspect='equal')
     return ax
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #917df626

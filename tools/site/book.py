@@ -89,6 +89,7 @@ class Book:
             if (u := address(rel)) in seen: self.problems.append(f'nbs/{rel} and nbs/{seen[u]}: both would become {u}')
             seen[u] = rel
         self.by_url = {address(rel): rel for rel in found}
+        self.first = 'index.html' if 'index.html' in self.by_url else address(self.order[0])   # where the site begins
 
     def _sidebar(self, items):
         "Sections [(name, [notebook, ...])] from the sidebar; pages at its top level get sections without a name."
@@ -116,6 +117,8 @@ class Book:
     def where(self, rel, needle):
         "The cell of a notebook that holds some text, for messages: 'nbs/x.ipynb, cell 7'."
         flat = lambda s: re.sub(r'\s+', ' ', s)
-        for k, c in enumerate(self.pages[rel].cells):
-            if flat(needle).strip() in flat(text(c['source'])): return f'nbs/{rel}, cell {k}'
+        for printed in (False, True):                                 # in what was written, then in what was printed
+            for k, c in enumerate(self.pages[rel].raw['cells']):
+                said = ' '.join(text(v) for o in c.get('outputs', []) for m,v in o.get('data', {}).items() if m.startswith('text/')) if printed else text(c['source'])
+                if flat(needle).strip() in flat(said): return f'nbs/{rel}, cell {k}'
         return f'nbs/{rel}'

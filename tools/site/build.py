@@ -34,7 +34,15 @@ class Output:
             elif p not in self.kept: p.unlink()
 
 
-def own_assets(book): return {p.relative_to(book.nbs/'assets').as_posix(): p for p in sorted((book.nbs/'assets').rglob('*')) if p.is_file()} if (book.nbs/'assets').exists() else {}
+def own_assets(book):
+    "Files of nbs/assets/, {path below assets/: file}."
+    return {p.relative_to(book.nbs/'assets').as_posix(): p for p in sorted((book.nbs/'assets').rglob('*')) if p.is_file()}
+
+
+def pictures(book):
+    "Pictures beside the notebooks, {path below nbs/: file}."
+    kinds = ('.png', '.svg', '.jpg', '.jpeg', '.gif', '.webp')
+    return {p.relative_to(book.nbs).as_posix(): p for p in sorted(book.nbs.rglob('*')) if p.suffix in kinds and 'assets' not in p.parts and not any(x[0] == '.' for x in p.relative_to(book.nbs).parts)}
 
 
 def by_pandoc(book, done, keys, packages, assets, site):
@@ -51,6 +59,7 @@ def by_pandoc(book, done, keys, packages, assets, site):
     for name,src in assets.items():
         if Path(name).suffix == '.scss' or name.endswith('katex.min.js') or not used and (name == 'embed.js' or '/' not in name and name.endswith('.woff2')): continue
         out.put(f'assets/{name}', Path(src).read_bytes())
+    for name,src in pictures(book).items(): out.put(name, src.read_bytes())
     for name,data in theme.items(): out.put(f'assets/{name}', data)
     out.put('assets/search.js', index); out.put('.nojekyll', ''); out.finish()
     return problems
@@ -66,10 +75,10 @@ def build(root, engine=''):
     done, keys, problems = execute.execute(book, say)
     if engine == 'quarto':
         if problems: return problems, site
-        problems += quarto.render(book, done, keys, packages, assets, site, say)
+        problems += quarto.render(book, done, keys, packages, assets, pictures(book), site, say)
     else: problems += by_pandoc(book, done, keys, packages, assets, site)
-    more, seen = check.check_site(site, book, book.cache/f'facts-{engine}.json'); problems += more
+    more, seen = check.check_site(site, book, book.cache/f'facts-{engine}.json'); 
+    problems += [m for m in more if not (problems and 'formula that was not typeset' in m)]
     say(f"checked {seen['pages']} pages and {seen['links']} links; the largest page is {seen['largest'][1]} ({seen['largest'][0]/1e6:.2f} MB)")
-    first = 'index.html' if 'index.html' in book.by_url else book.pages[book.order[0]].url
-    if not problems: say(f'site ({engine}, {time.time()-start:.1f} s): {(site/first).as_uri()}')
+    say(f'site ({engine}, {time.time()-start:.1f} s): {(site/book.first).as_uri()}')
     return problems, site

@@ -69,6 +69,7 @@ def check_site(site, book=None, cache=None):
     site = Path(site); pages = read(site, cache); doc_url = book.doc_url if book else ''
     files = {p.relative_to(site).as_posix() for p in site.rglob('*') if p.is_file()}
     ids = {p: set(f['ids']) for p,(_,f) in pages.items()}; problems, links = [], 0
+    unbuilt = {address(rel): rel for rel in (book.order if book else ()) if address(rel) not in files}   # reported once, not at every link
     def at(p): return f'{p} (nbs/{book.by_url[p]})' if book and p in book.by_url else p
     for p,(size,f) in pages.items():
         problems += [f'{at(p)}: {b}' for b in f['broken']]
@@ -80,7 +81,7 @@ def check_site(site, book=None, cache=None):
             if t and t[0] not in files: problems.append(f'{at(p)}: loads {url}, which does not exist')
         for url in dict.fromkeys(f['links']):
             links += 1; t = resolve(url, p, doc_url)
-            if t is None: continue
+            if t is None or t[0] in unbuilt: continue
             if t[0] not in files: problems.append(f'{at(p)}: broken link {url}')
             elif t[1] and t[0] in ids and t[1] not in ids[t[0]] and t[1] != 'top': problems.append(f'{at(p)}: broken anchor {url}')
         twice = {i for i in f['ids'] if f['ids'].count(i) > 1 and LABEL.search(i)} if len(f['ids']) != len(ids[p]) else ()
@@ -91,5 +92,5 @@ def check_site(site, book=None, cache=None):
         for url in CSS_URL.findall(css.read_text(encoding='utf8')): problems.append(f'{css.relative_to(site).as_posix()}: loads {url} from elsewhere')
     if book:
         problems += book.problems
-        problems += [f'nbs/{rel}: its page {address(rel)} was not built' for rel in book.order if address(rel) not in files]
+        problems += [f'nbs/{rel}: its page {url} was not built' for url,rel in unbuilt.items()]
     return list(dict.fromkeys(problems)), dict(pages=len(pages), links=links, largest=max(((s, p) for p,(s,_) in pages.items()), default=(0, '')))

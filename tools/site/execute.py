@@ -77,11 +77,12 @@ class Package:
 
 
 def key(page, book, package):
-    "Changes when the outputs of a notebook may change. A comment `# depends: nbs/sources/*.json` names further files."
-    code = '\n'.join(page.code)
+    """Changes when the outputs of a notebook may change: its code, what it imports, files of nbs/ it names; all notebooks
+    when it speaks of .ipynb files. A comment `# depends: nbs/sources/*.json` names further files."""
+    code = '\n'.join(page.code); others = [[text(c['source']) for c in p.cells] for p in book.pages.values()] if '.ipynb' in code else ''
     names = {p for p in book.nbs.rglob('*') if p.is_file() and p.suffix not in ('.ipynb', '.yml', '.scss') and p.name in code}
     for globs in re.findall(r'^#\s*depends:(.*)$', code, re.M): names |= {p for g in globs.split() for p in book.root.glob(g) if p.is_file()}
-    return digest(VERSION, page.rel, [bare(c) for c in page.code], package.key(code), environment(),
+    return digest(VERSION, page.rel, [bare(c) for c in page.code], package.key(code), environment(), others,
                   {p.relative_to(book.root).as_posix(): digest(p.read_bytes()) for p in names})
 
 

@@ -173,10 +173,10 @@ def plain_formula(tex):
 
 def sections(s):
     "What search looks through: [(anchor, heading, text, code)] per section of a page, from HTML whose formulas are not yet typeset."
-    s = re.sub(r'<script\b.*?</script>|<style\b.*?</style>|<svg\b.*?</svg>|<a class="(?:anchor|eqno)".*?</a>', ' ', s, flags=re.S)
+    s = re.sub(r'<script\b.*?</script>|<style\b.*?</style>|<svg\b.*?</svg>|<a class="(?:anchor|eqno)".*?</a>|<a [^>]*class="doc-source".*?</a>', ' ', s, flags=re.S)
     s = re.sub(formulas.MATH, lambda m: ' ' + html.escape(plain_formula(html.unescape(m[2]))) + ' ', s)
     parts = re.split(r'<h[2-4] ([^>]*)>(.*?)</h[2-4]>', s, flags=re.S)
-    strip = lambda x: re.sub(r'\s+', ' ', html.unescape(re.sub(r'<[^>]+>', '', re.sub(r'</(?:p|li|td|th|div|summary|pre)>', ' ', x)))).strip()
+    strip = lambda x: re.sub(r'\s+', ' ', html.unescape(re.sub(r'<[^>]+>', ' ', re.sub(r'</?(?:a|b|i|em|strong|span|code|sub|sup|mark)\b[^>]*>', '', x)))).strip()
     out = []
     for k in range(0, len(parts), 3):
         attrs, head, body = ('', '', parts[0]) if k == 0 else (parts[k-2], parts[k-1], parts[k])
@@ -274,10 +274,10 @@ class Engine:
         book, p = self.book, self.book.pages[rel]; root = '../'*rel.count('/'); before, after = book.neighbours(rel)
         link = lambda r, cls, word: f'<a class="{cls}" rel="{cls}" href="{relative(book.pages[r].url, p.url)}"><span>{word}</span>{html.escape(book.pages[r].name)}</a>' if r else '<span></span>'
         home = p.url == 'index.html'
-        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in ([f'<a href="{root}index.html">{html.escape(book.title)}</a>'] if 'index.html' in book.by_url else []) + ([html.escape(p.part)] if p.part else []))
+        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in [f'<a href="{relative(book.first, p.url)}">{html.escape(book.title)}</a>'] + ([html.escape(p.part)] if p.part else []))
         plain = html.escape(re.sub(r'[`*$\\]', '', p.title))
         return wrap(self.template, dict(
-            lang=book.config.get('lang', 'en'), root=root, site=html.escape(book.title), version=version, url=p.url,
+            lang=book.config.get('lang', 'en'), root=root, start=relative(book.first, p.url), site=html.escape(book.title), version=version, url=p.url,
             pagetitle=plain if home else f'{plain} · {html.escape(book.title)}', title=body['title'], summary=html.escape(re.sub(r'[`*$\\]', '', p.description), quote=True),
             description=body['description'], sidebar=sidebar(book, p), crumbs=crumbs, toc=contents(body['outline']), body=body['html'],
             module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1], source=source_url(p, book),

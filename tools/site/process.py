@@ -4,7 +4,7 @@ from .book import address, digest, relative, text
 from . import symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
-TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{:])')
+TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
 
 

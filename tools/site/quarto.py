@@ -86,7 +86,7 @@ def complaints(stderr):
     return [l.strip() for l in plain.splitlines() if re.search(r'WARN|ERROR', l)]
 
 
-def render(book, done, keys, packages, assets, site, say):
+def render(book, done, keys, packages, assets, pictures, site, say):
     "The site by Quarto; returns the problems."
     proc, table = book.root/'_proc', symbol_table(book); stamp = book.cache/'quarto.key'
     exe = shutil.which('quarto')
@@ -94,13 +94,14 @@ def render(book, done, keys, packages, assets, site, say):
     version = subprocess.run([exe, '--version'], capture_output=True, text=True).stdout.strip()
     here = Path(__file__).parent
     key = digest(version, book.config_text, keys, table, [book.pages[r].raw['cells'] for r in book.order], (book.root/'package.json').read_bytes(),
-                 *((here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')), *(p.read_bytes() for p in sorted((book.nbs/'assets').glob('*'))))
+                 *((here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')), *(p.read_bytes() for p in [*sorted((book.nbs/'assets').glob('*')), *pictures.values()]))
     if stamp.exists() and stamp.read_text() == key and site.exists(): say(f'Quarto {version}: nothing changed'); return []
     stamp.unlink(missing_ok=True); shutil.rmtree(proc, ignore_errors=True); proc.mkdir()
     for rel,executed in done.items():
         (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(process(book.pages[rel], book, executed, table)), encoding='utf8')
     shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
     for name,src in assets.items(): (proc/'assets'/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/'assets'/name)
+    for name,src in pictures.items(): (proc/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/name)
     if bib := book.config.get('bibliography'): shutil.copy(book.nbs/bib, proc/bib)
     say(f'Quarto {version}: {len(done)} pages')
     r = subprocess.run([exe, 'render', str(proc), '--no-execute'], stderr=subprocess.PIPE, text=True, encoding='utf8')

@@ -88,12 +88,12 @@
   const fold = s => s.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
   const load = () => loading = loading || new Promise((ok, fail) => {
     const s = make('script', {src: base + 'assets/search.js?' + root.dataset.version});
-    s.onload = () => { docs = window.searchIndex.map(([url, page, part, head, text, code]) => ({url, page, part, head, text, code, f: {page: fold(page), head: fold(head), text: fold(text), code: fold(code)}})); ok(); };
+    s.onload = () => { docs = window.searchIndex.map(([url, page, part, head, text, code]) => ({url, page, part, head, text, code, f: {page: fold(head ? page : ''), head: fold(head || page), text: fold(text), code: fold(code)}})); ok(); };
     s.onerror = () => { loading = null; fail(); };
     document.head.append(s);
   });
   const escape = s => s.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const weights = {head: 12, page: 7, text: 2, code: 1};
+  const weights = {head: 12, page: 3, text: 2, code: 1};
   const find = query => {
     const terms = fold(query).split(/\s+/).filter(Boolean), start = terms.map(t => new RegExp('(?:^|[^\\p{L}\\p{N}])' + escape(t), 'gu')), whole = terms.map(t => new RegExp('(?:^|[^\\p{L}\\p{N}_])' + escape(t) + '(?![\\p{L}\\p{N}_])', 'u'));
     const out = [];
@@ -103,7 +103,7 @@
         let s = 0;
         for (const f in weights) {
           const n = (d.f[f].match(start[k]) || []).length; if (!n) continue;
-          s += weights[f] * (1 + Math.log(n)) * (whole[k].test(d.f[f]) ? 2 : 1) * (f === 'head' && d.f.head === terms[k] ? 3 : 1) * (f === 'page' && d.head ? .4 : 1);
+          s += weights[f] * (1 + Math.log(n)) * (whole[k].test(d.f[f]) ? 2 : 1) * (f !== 'head' ? 1 : (d.head ? 1 : 2) * (d.f.head === terms[k] ? 2 : d.f.head.startsWith(terms[k]) ? 1.3 : 1));
         }
         if (!s) { score = 0; break; }
         score += s;

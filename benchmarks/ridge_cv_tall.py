@@ -1,0 +1,30 @@
+"Ridge with exact leave-one-out over 50 prices, 50 000 samples, 200 features"
+import numpy as np
+from benchmarks.ridge_tall import data as make
+
+PEER,MUST,REPEAT = 'scikit-learn RidgeCV',15.,3
+LAMS = np.logspace(-7, 0, 50)
+
+
+def data(): return make(50_000, 200)
+
+
+def ours(q):
+    import mlbook
+    m = mlbook.RidgeCV(lams=LAMS).fit(q['X'], q['y'])
+    return dict(lam=m.lam_, error=-m.best_score_, coef=m.coef_)
+
+
+def peer(q):
+    from sklearn.linear_model import RidgeCV
+    n = len(q['X']); m = RidgeCV(alphas=(n-1)*LAMS).fit(q['X'], q['y'])   # the shift of a fit on n-1 samples
+    return dict(lam=m.alpha_/(n-1), error=-m.best_score_, coef=m.coef_)
+
+
+def accuracy(q, a, b):
+    "Relative errors of the leave-one-out error at the chosen price against the formula with an orthogonal factorisation."
+    assert np.isclose(a['lam'], b['lam'], rtol=1e-9), 'different prices were chosen'
+    X,y = q['X'],q['y']; n = len(X); Xc,yc = X-X.mean(0),y-y.mean(); U,s,_ = np.linalg.svd(Xc, full_matrices=False)
+    f = s**2/(s**2+(n-1)*a['lam']); h = 1/n + U**2@f; want = np.mean(((yc-U@(f*(U.T@yc)))/(1-h))**2)
+    ea,eb = (abs(v['error']/want-1) for v in (a, b))
+    return ea,eb,max(2*eb, 1e-11)

@@ -1,0 +1,401 @@
+"""The tools that make the site: addresses, links, documentation from source, pandoc filter, what Quarto's pages need, checks, whole builds."""
+import json, os, re, stat, subprocess, sys, time
+from pathlib import Path
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+from tools.site import book as B, check, execute, pages, process, quarto, symbols, vendor
+
+
+# ---- addresses
+
+def test_addresses_are_those_of_nbdev_and_quarto():
+    names = {'regression/32_ridge.ipynb': 'regression/ridge.html', 'regression/32a_tikhonov.ipynb': 'regression/tikhonov.html', 'index.ipynb': 'index.html',
+             'sources/coverage.ipynb': 'sources/coverage.html', '00_Core.ipynb': 'core.html', 'x/3d_x.ipynb': 'x/x.html', '32.ipynb': '32.html'}
+    assert {n: B.address(n) for n in names} == names
+    from nbdev.doclinks import _nbpath2html
+    for n in names: assert _nbpath2html(Path(n)).as_posix() == names[n]
+
+
+def test_links_between_pages_are_relative():
+    assert B.relative('core.html', 'index.html') == 'core.html'
+    assert B.relative('core.html', 'regression/ridge.html') == '../core.html'
+    assert B.relative('regression/ridge.html', 'regression/lasso.html') == 'ridge.html'
+    assert B.relative('theory/risk.html', 'regression/ridge.html') == '../theory/risk.html'
+
+
+# ---- documentation from source
+
+SOURCE = '''
+@dataclass
+class Answer:
+    "What was found."
+    x:float      # the place
+    value:float=0. # the value there
+    def ok(self)->bool: # is it good?
+        "Is it?"
+        return True
+
+class Ridge(Base):
+    "Ridge regression."
+    def __init__(self,
+        lam:float=1., # price of length
+        *, rng=None,  # random numbers
+    ): self.lam = lam
+    def fit(self, X, y=None, **kw): "Learn."; return self
+    @property
+    def size(self): return 1
+    def _help(self): pass
+
+def weights(
+    X:np.ndarray, # samples, shape `(n, d)`
+    y, lam:float=.5, # price, at least 0
+)->tuple:         # weights | offset
+    "Weights and offset."
+    return X # not a docment
+'''
+
+def test_signatures_docments_and_methods_come_from_the_source():
+    a, r, w = symbols.symbols(SOURCE)
+    assert a.params == [('x', 'float', '', 'the place'), ('value', 'float', '0.0', 'the value there')]
+    assert r.params == [('lam', 'float', '1.0', 'price of length'), ('rng', '', 'None', 'random numbers')] and r.bases == ['Base']
+    assert [(m.name, m.kind) for m in r.methods] == [('Ridge.fit', 'method'), ('Ridge.size', 'property'), ('Ridge._help', 'method')]
+    assert r.methods[0].signature == 'Ridge.fit(X, y=None, **kw)' and r.signature == 'Ridge(lam=1.0, rng=None)'
+    assert w.params == [('X', 'np.ndarray', '', 'samples, shape `(n, d)`'), ('y', '', '', ''), ('lam', 'float', '0.5', 'price, at least 0')]
+    assert w.returns == ('tuple', 'weights | offset') and w.doc == 'Weights and offset.'
+
+
+def test_reference_has_an_anchor_for_every_method():
+    r, w = symbols.symbols(SOURCE)[1:]
+    for full in (True, False):
+        md = symbols.reference(r, 'http://x/y.py#L3', full=full)
+        assert all(f'#{a}' in md for a in ('ridge', 'ridge.fit', 'ridge.size', 'ridge._help')) and md.count('::::') == 2
+    assert r'weights \| offset' in symbols.reference(w) and 'price, at least 0' not in symbols.reference(w, full=False)
+
+
+# ---- links and anchors in processed notebooks
+
+def page(rel='regression/32_ridge.ipynb', cells=()): return B.Page(rel, list(cells), 'T')
+
+def test_links_made_by_nbdev_are_mended():
+    table, url = {'core.html': ['check_x'], 'regression/ridge.html': ['ridge', 'ridge.fit']}, 'https://me.github.io/book'
+    mend = lambda md: process.mend_links(md, page(), table, url)
+    assert mend(f'see [`check_X`]({url}/core.html#check_x).') == 'see [`check_X`](../core.html#check_x).'
+    assert mend(f'[`Ridge.fit`]({url}/regression/ridge.html#ridge.fit)') == '[`Ridge.fit`](#ridge.fit)'
+    assert mend(f'[`_kin`]({url}/core.html#_kin)') == '`_kin`'                                             # private: no page documents it
+    assert mend(f'[the [`Ridge`]({url}/regression/ridge.html#ridge) class](x.ipynb)') == '[the `Ridge` class](x.ipynb)'   # no link in a link
+
+
+class FakeBook:
+    def __init__(self, *rels): self.pages = {r: page(r) for r in rels}
+
+def test_inventory_ids_get_one_anchor_at_the_cell_that_tests_them():
+    md = lambda s: dict(cell_type='markdown', source=s, metadata={})
+    code = lambda s: dict(cell_type='code', source=s, metadata={}, outputs=[])
+    cells = [md('Said first [R4.2-2, P-E1]: and `[E3.1-1]` in code, a link [T2-1](x).'), code('# the answer is stationary  [R4.2-2, E3.1-1]\nclose(1, 1)\n# [T9-9]'), md('again [R4.2-2], then [P-E1]')]
+    out = process.item_anchors(cells, page(), FakeBook('sources/coverage.ipynb', 'sources/errata.ipynb'))
+    all_md = '\n'.join(c['source'] for c in out if c['cell_type'] == 'markdown')
+    for i in ('R4.2-2', 'E3.1-1', 'P-E1'): assert len(re.findall(rf'\{{#{re.escape(i)} ', all_md)) == 1, i
+    assert out[1]['source'] == '::: {#R4.2-2 .item-anchor}\n:::\n\n::: {#E3.1-1 .item-anchor}\n:::\n' and out[2] is cells[1]
+    assert '[[P-E1](../sources/errata.html#P-E1)]{#P-E1 .item}' in out[0]['source'] and '`[E3.1-1]`' in out[0]['source'] and '[T2-1](x)' in out[0]['source']
+    assert '../sources/coverage.html#R4.2-2' in out[-1]['source'] and '#T9-9' not in all_md
+    assert 'sources' not in process.item_anchors([md('[R4.2-2]')], page(), FakeBook())[0]['source']         # no such page, no link
+
+
+# ---- the cache of outputs
+
+def test_only_what_a_notebook_imports_makes_it_run_again(tmp_path):
+    lib = tmp_path/'mlbook'; (lib/'regression').mkdir(parents=True)
+    for name, s in {'__init__.py': '', 'core.py': 'import numpy', 'plot.py': '', 'regression/__init__.py': '', 'regression/ridge.py': 'def f():\n    from ..core import x\n'}.items(): (lib/name).write_text(s)
+    key = lambda src: execute.Package(lib).key(src)
+    sources = {'ridge': 'from mlbook.regression.ridge import Ridge', 'plot': 'from mlbook import plot', 'all': 'import mlbook', 'none': 'import numpy'}
+    before = {n: key(s) for n,s in sources.items()}
+    (lib/'core.py').write_text('import numpy as np'); after = {n: key(s) for n,s in sources.items()}
+    assert {n for n in sources if before[n] != after[n]} == {'ridge', 'all'}
+    assert execute.bare('#| fig-alt: "x"\n#| eval: false\n1+1') == '#| eval: false\n1+1'
+
+
+# ---- the pandoc filter
+
+def render(md, root=''):
+    return pages.pandoc(md, root, {}, Path('.'))
+
+def test_references_equations_theorems_and_captions():
+    s, warnings = render('''By @eq-a and [-@eq-b], @thm-main, @exr-one, @fig-x, @tbl-t and @sec-here:
+
+$$ a=b $$ {#eq-a}
+
+$$ c $$ {#eq-b}.
+
+::: {#thm-main}
+## Main
+It holds.
+:::
+
+::: {.proof}
+Clear.
+:::
+
+::: {#exr-one}
+Do it.
+:::
+
+::: {#fig-x}
+![](a.png)
+
+What it shows, $x$.
+:::
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+: Numbers {#tbl-t}
+
+## Somewhere {#sec-here}
+''')
+    assert not warnings
+    for a, t in [('eq-a', 'Equation&nbsp;1'), ('eq-b', '2'), ('thm-main', 'Theorem&nbsp;1'), ('exr-one', 'Exercise&nbsp;1'), ('fig-x', 'Figure&nbsp;1'), ('tbl-t', 'Table&nbsp;1'), ('sec-here', 'Somewhere')]:
+        assert f'<a href="#{a}" class="xref">{t}</a>' in s.replace('\u00a0', '&nbsp;'), a
+        assert s.count(f'id="{a}"') == 1, a
+    assert '(Main)' in s and '<em>Proof</em>.' in s and 'class="theorem exercise"' in s and '{#eq' not in s and 'table-scroll' in s
+    assert re.search(r'id="eq-a" class="equation"><span class="math display"> a=b </span><a[^>]*>\(1\)</a>', s)
+
+
+def test_a_collapsed_callout_may_hold_cells_between_two_markdown_cells():
+    body = pages.Body(page())
+    md = body.markdown(dict(metadata={}, cells=[dict(cell_type='raw', source='---\n---'), dict(cell_type='markdown', source='::: {.callout-tip collapse="true"}\n## Solution'),
+        dict(cell_type='code', source='print(1)', outputs=[dict(output_type='stream', name='stdout', text=['1\n'])]), dict(cell_type='markdown', source=':::\n\nAfter.')]))
+    s, warnings = render(md)
+    inside = re.search(r'<details class="callout callout-tip">(.*?)</details>', s, re.S)[1]
+    assert not warnings and 'Solution' in inside and 'print' in inside and 'cell-output-stdout' in inside and 'After' not in inside and '<h2' not in s
+
+
+def test_what_cannot_be_resolved_is_reported():
+    assert any('@eq-none' in w for w in render('See @eq-none.')[1])
+    assert any('used twice' in w for w in render('$$ a $$ {#eq-a}\n\n$$ b $$ {#eq-a}')[1])
+    assert any('unclosed' in w for w in render('::: {.callout-note}\nopen')[1])
+
+
+def test_links_to_notebooks_become_links_to_pages():
+    s, _ = render('[a](../theory/20_risk.ipynb#x) [b](33a_demo.ipynb) [c](/core.html) [d](https://x.org/1_a.ipynb)', '../')
+    assert all(f'href="{h}"' in s for h in ('../theory/risk.html#x', 'demo.html', '../core.html', 'https://x.org/1_a.ipynb'))
+
+
+def test_figures_need_alt_text_and_keep_their_order():
+    png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    image = dict(output_type='display_data', data={'image/png': png, 'text/plain': 'x'}, metadata={})
+    body = pages.Body(page()); md = body.code(dict(source='#| fig-alt: "a <dot>"\n#| label: fig-d\n#| fig-cap: "Dot $x$"\nplot()', outputs=[image]), 7)
+    s, warnings = render(md + '\n@fig-d')
+    assert not body.problems and not warnings and list(body.files) == ['32_ridge_files/figure-html/cell-7-output-1.png']
+    assert 'alt="a &lt;dot&gt;" width="1" height="1"' in s and s.count('id="fig-d"') == 1
+    pages.Body.code(bare := pages.Body(page()), dict(source='plot()', outputs=[image]), 7); assert 'cell 7: figure without' in bare.problems[0]
+
+
+def test_cells_that_check_something_are_marked():
+    assert pages.is_test('close(a, b)') and pages.is_test('assert x') and pages.is_test('with raises(ValueError): f()') and not pages.is_test('print(x)')
+
+
+def test_search_sections_hold_text_code_and_short_formulas():
+    s = '<p>Intro <a href="x">link</a>.</p><h2 id="a">Head <a class="anchor" href="#a"></a></h2><p>The price <span class="math inline">\\lambda</span>.</p><pre>w = <span>1</span></pre><script>no</script>'
+    assert pages.sections(s) == [('', '', 'Intro link.', ''), ('a', 'Head', 'The price λ .', 'w = 1')]
+
+
+# ---- what Quarto's pages need: strings as Quarto 1.7 writes them
+
+WIDGET = '''<script src="https://cdnjs.cloudflare.com/ajax/libs/require.js/2.3.6/require.min.js" integrity="sha512-c3Nl8+7g4LMSTdrm621y7kf9v3SDPnhxLNhcjFJbKECVnmZHTdo+IRO05sNLTH/D3vA6u1X32ehoLC7WFVdheg==" crossorigin="anonymous"></script>
+<script src="https://cdnjs.cloudflare.com/ajax/libs/jquery/3.5.1/jquery.min.js" integrity="sha512-bLT0Qm9VnAYZDflyKcBaQ2gg0hSYNQrJ8RilYldYQ1FxQYoCLtUjuuRuZo+fjqhx/qtq/1itJ0C2ejDxltZVFg==" crossorigin="anonymous"></script>
+<script type="application/javascript">define('jquery', [],function() {return window.jQuery;})</script>
+<script src="https://unpkg.com/@jupyter-widgets/html-manager@*/dist/embed-amd.js" crossorigin="anonymous"></script>
+<script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js?features=es6"></script>
+'''
+MODULES = '''<script src="../site_libs/quarto-html/quarto.js" type="module"></script>
+<script src="../site_libs/quarto-html/tabsets/tabsets.js" type="module"></script>
+'''
+KATEX = '''<script defer="" src="../assets/katex/katex.min.js"></script>
+  <script>document.addEventListener("DOMContentLoaded", function () {
+ var mathElements = document.getElementsByClassName("math"); });</script>
+<link rel="stylesheet" href="../assets/katex/katex.min.css">
+'''
+EQUATION = r'<p><span id="eq-a"><span class="math display">\lVert w\rVert^2 = 1 \qquad(1)</span></span> and <span class="math inline">a&lt;b</span></p>'
+HOVER = 'if (mathEl.tagName == "SPAN") { katex.render(texText.data) }'
+
+def test_nothing_is_loaded_from_elsewhere_after_the_replacements():
+    s = quarto.localise(WIDGET + MODULES + HOVER + '<a href="https://me.github.io/book/core.html#x">x</a><a href="https://me.github.io/book/core.py">y</a>', '../', 'https://me.github.io/book')
+    assert 'cdnjs' not in s and 'unpkg' not in s and 'define(' not in s and 'type="module"' not in s
+    assert '<script src="../assets/embed.js"></script>' in s and 'crossorigin' not in s
+    assert '<script src="../site_libs/quarto-html/quarto.js" defer></script>' in s and 'tabsets' not in s
+    assert 'tagName == "SPAN" && texText.data)' in s
+    assert 'href="../core.html#x"' in s and 'href="https://me.github.io/book/core.py"' in s
+    assert quarto.localise(s, '../', 'https://me.github.io/book') == s                                      # may run twice
+
+
+def test_equation_numbers_go_to_the_margin_and_katex_scripts_go_away():
+    assert r'\lVert w\rVert^2 = 1\tag{1}</span></span>' in quarto.tag_numbers(EQUATION)
+    assert quarto.drop_katex(KATEX) == '<link rel="stylesheet" href="../assets/katex/katex.min.css">\n'
+
+
+def test_quartos_scripts_run_from_file():
+    js = quarto.one_script('import * as tabsets from "./tabsets/tabsets.js";\nconst x = 1;\ntabsets.init();\n', 'export function init() {}\n')
+    assert 'import' not in js and 'export' not in js and 'const tabsets = (() => {' in js and js.count('return { init };') == 1 and quarto.one_script(js, '') == js
+    s = quarto.local_search('if (window.location.protocol === "file:" && !shownWarning) alert();\nconst r = await fetch(offsetURL("search.json"));\n')
+    assert 'if (false)' in s and 'await loadSearchDocs()' in s and 'function loadSearchDocs' in s and 'fetch(' not in s and quarto.local_search(s) == s
+
+
+def test_quartos_warnings_are_errors():
+    said = '''[1/2] core.ipynb
+\x1b[33mWARNING (/opt/quarto/share/filters/main.lua:20) Unable to resolve crossref @eq-x\x1b[39m
+[WARNING] Citeproc: citation x not found
+WARN: Unable to resolve link target: a/b.ipynb
+Output created: _docs/index.html'''
+    assert len(quarto.complaints(said)) == 3 and '@eq-x' in quarto.complaints(said)[0] and quarto.complaints('Output created: _docs/index.html') == []
+
+
+# ---- checks of a built site
+
+GOOD = '<html><head><link rel="stylesheet" href="s.css"></head><body><h2 id="a">A</h2><a href="b/two.html#c">x</a><a href="https://x.org">out</a><img src="i.png" alt="dot"><pre>{#eq-x} ?@eq</pre></body></html>'
+
+@pytest.fixture
+def site(tmp_path):
+    (tmp_path/'b').mkdir(); (tmp_path/'s.css').write_text('a{background:url("data:x")}'); (tmp_path/'i.png').write_bytes(b'x')
+    (tmp_path/'b'/'two.html').write_text('<p id="c">C</p><a href="../one.html#a">back</a>'); (tmp_path/'one.html').write_text(GOOD)
+    return tmp_path
+
+def test_a_good_site_passes(site):
+    problems, seen = check.check_site(site); assert problems == [] and seen['pages'] == 2 and seen['links'] == 3
+
+@pytest.mark.parametrize('bad,said', [
+    ('<a href="none.html">x</a>', 'broken link none.html'), ('<a href="b/two.html#zz">x</a>', 'broken anchor b/two.html#zz'), ('<a href="#zz">x</a>', 'broken anchor #zz'),
+    ('<img src="none.png" alt="x">', 'loads none.png, which does not exist'), ('<img src="i.png">', 'no alt text'), ('<img src="i.png" alt=" ">', 'no alt text'),
+    ('<script src="https://cdn.x/y.js"></script>', 'from elsewhere'), ('<link rel="stylesheet" href="//fonts.x/y.css">', 'from elsewhere'), ('<style>@import url(https://fonts.x/f);</style>', 'from elsewhere'),
+    ('<div style="background:url(https://x/y.png)"></div>', 'from elsewhere'), ('<strong>?@eq-x</strong>', 'unresolved reference ?@eq-x'), ('<p>::: {.x}</p>', 'stray div fence'),
+    ('<span class="math inline">\\x</span>', 'not typeset'), ('<span class="katex-error" title="bad">x</span>', 'KaTeX could not set'), ('<script type="module" src="s.css"></script>', 'file://'),
+    ('<p id="eq-a"></p><p id="eq-a"></p>', 'label eq-a is used twice'), ('x'*1_500_001, 'MB are allowed'), ('<p>{{&lt; include x &gt;}}</p>', 'unknown shortcode')])
+def test_a_bad_page_is_named(site, bad, said):
+    (site/'one.html').write_text(GOOD.replace('</body>', bad+'</body>')); problems = check.check_site(site)[0]
+    assert len(problems) == 1 and problems[0].startswith('one.html: ') and said in problems[0], problems
+
+
+def test_style_sheets_load_nothing_from_elsewhere(site):
+    (site/'s.css').write_text('@import "https://fonts.x/y.css";'); assert check.check_site(site)[0] == ['s.css: loads https://fonts.x/y.css from elsewhere']
+
+
+# ---- whole builds of a small book
+
+INI = '''[DEFAULT]
+lib_name = minibook
+lib_path = minibook
+nbs_path = nbs
+doc_path = _docs
+repo = minibook
+user = me
+branch = main
+version = 0.0.1
+title = Mini
+description = A small book
+author = me
+author_email = me@example.org
+copyright = me
+keywords = x
+license = apache2
+status = 3
+language = English
+min_python = 3.10
+audience = Education
+recursive = True
+black_formatting = False
+tst_flags = slow
+custom_sidebar = True
+put_version_in_init = True
+git_url = https://github.com/me/minibook
+doc_host = https://me.github.io
+doc_baseurl = /minibook
+'''
+YML = '''project: {type: website, output-dir: _docs}
+website:
+  title: Mini
+  sidebar:
+    contents:
+      - index.ipynb
+      - section: Part
+        contents:
+          - part/10_one.ipynb
+'''
+
+def notebook(*cells):
+    made = [dict(cell_type='code', source=c[1:], metadata={}, outputs=[], execution_count=None, id=f'c{k:03d}') if c[0] == '>' else dict(cell_type='markdown', source=c, metadata={}, id=f'c{k:03d}') for k,c in enumerate(cells)]
+    return json.dumps(dict(cells=made, metadata=dict(kernelspec=dict(name='python3', display_name='python3', language='python')), nbformat=4, nbformat_minor=5))
+
+INDEX = notebook('# Mini\n\n> A small $x^2$ book.', 'See [one](part/10_one.ipynb#twice).')
+ONE = ('# One\n\n> First.', '>#| default_exp part.one', '## Sums\n\n$$ a+b $$ {#eq-sum}\n\nUse `twice`, see @eq-sum.', '>#| exports\ndef twice(\n    x, # a number\n):     # its double\n    "Double it."\n    return 2*x  # eq-sum',
+       '># doubles  [R4.2-2]\nassert twice(4)==8', '>import ipywidgets as w\na,b = w.IntSlider(description="a"),w.IntText(); w.jslink((a, "value"), (b, "value")); w.VBox([a, b])', '>import os; print(os.environ["MLBOOK_SITE"], os.environ["IN_TEST"])',
+       '::: {.callout-tip collapse="true"}\n## Solution', '>#| eval: false\n1/0', ':::')
+
+@pytest.fixture(scope='module')
+def tools():
+    try:
+        vendor.tool('node'); class_book = type('b', (), dict(root=ROOT)); return vendor.fetch(class_book, print)
+    except B.SiteError as e: pytest.skip(f'KaTeX cannot be fetched here: {e}')
+
+@pytest.fixture
+def mini(tmp_path, tools):
+    root = tmp_path/'mini'; (root/'nbs'/'part').mkdir(parents=True); (root/'nbs'/'assets').mkdir(); (root/'minibook').mkdir(); (root/'minibook'/'__init__.py').write_text('')
+    (root/'settings.ini').write_text(INI); (root/'_quarto.yml').write_text(YML); (root/'nbs'/'_quarto.yml').symlink_to('../_quarto.yml')
+    (root/'package.json').write_bytes((ROOT/'package.json').read_bytes()); (root/'nbs'/'assets'/'favicon.svg').write_bytes((ROOT/'nbs/assets/favicon.svg').read_bytes())
+    (root/'.cache').mkdir(); (root/'.cache'/'npm').symlink_to(ROOT/'.cache'/'npm')
+    (root/'nbs'/'index.ipynb').write_text(INDEX); (root/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE))
+    return root
+
+def build(root, engine='pandoc', path=''):
+    env = {**os.environ, 'PYTHONPATH': str(ROOT), 'PATH': path + os.pathsep + os.environ['PATH'] if path else os.environ['PATH']}
+    r = subprocess.run([sys.executable, '-m', 'tools.site', '--root', str(root), '--engine', engine], capture_output=True, text=True, cwd=root, env=env)
+    return r.returncode, r.stdout, r.stderr
+
+
+def test_a_book_is_built_and_not_built_again(mini):
+    rc, out, err = build(mini); assert rc == 0, err + out
+    assert 'executed 2 of 2' in out and (mini/'_docs'/'index.html').as_uri() in out
+    s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
+    for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
+                 'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', 'class="cell test"', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
+    assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
+    index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index
+    rc, out, err = build(mini); assert rc == 0 and 'executed 0 of 2' in out and 'rendered 0 of 2' in out
+    (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, 'More *prose*.')); rc, out, err = build(mini)         # prose alone does not run the code again
+    assert rc == 0 and 'executed 0 of 2' in out and 'rendered 1 of 2' in out and 'More <em>prose</em>' in (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
+
+
+def test_what_is_wrong_is_named_all_at_once(mini):
+    (mini/'nbs'/'index.ipynb').write_text(notebook('# Mini\n\n> x', 'Bad $\\frac{1}$ and @eq-none.', '[gone](part/10_one.ipynb#gone)', '![](none.png)'))
+    (mini/'nbs'/'11_lost.ipynb').write_text(notebook('# Lost\n\n> x', '>1/0'))
+    rc, out, err = build(mini); assert rc == 1
+    for said in ('nbs/11_lost.ipynb, cell 1 (id c001)', 'ZeroDivisionError', 'nbs/index.ipynb, cell 1: KaTeX parse error', 'nbs/index.ipynb, cell 1: unresolved reference @eq-none', 'broken anchor part/one.html#gone',
+                 'loads none.png, which does not exist', 'image none.png has no alt text', 'nbs/11_lost.ipynb: not in the sidebar'): assert said in err, (said, err)
+
+
+QUARTO = '''#!{python}
+import json, pathlib, re, sys
+if '--version' in sys.argv: print('1.7.34'); sys.exit()
+assert sys.argv[1] == 'render' and sys.argv[3] == '--no-execute'
+proc = pathlib.Path(sys.argv[2]); out = proc/'_docs'
+for p in [*proc.glob('*.ipynb'), *proc.glob('*/*.ipynb')]:
+    nb = json.loads(p.read_text()); front = ''.join(nb['cells'][0]['source']); assert isinstance(nb['cells'][0]['source'], list) and 'other-links' in front
+    page = out/p.parent.relative_to(proc)/re.search('output-file: (.*)', front)[1]; page.parent.mkdir(parents=True, exist_ok=True); up = '../'*len(p.parent.relative_to(proc).parts)
+    widget = 'widgets' in nb['metadata']
+    body = {widget!r} if widget else ''
+    page.write_text('<html><head>' + body + {katex!r}.replace('../', up) + '</head><body>' + {equation!r} + '<a href="' + p.name + '">nb</a></body></html>')
+import shutil; shutil.copytree(proc/'assets', out/'assets')
+print({warning!r}, file=sys.stderr)
+'''
+
+def test_quarto_gets_the_same_notebooks_and_its_pages_are_mended(mini, tmp_path):
+    exe = tmp_path/'bin'/'quarto'; exe.parent.mkdir()
+    def fake(warning): exe.write_text(QUARTO.format(python=sys.executable, widget=WIDGET, katex=KATEX, equation=EQUATION, warning=warning)); exe.chmod(exe.stat().st_mode | stat.S_IXUSR)
+    fake('WARN: Unable to resolve link target: a/b.ipynb'); rc, out, err = build(mini, 'quarto', str(exe.parent))
+    assert rc == 1 and 'quarto: WARN: Unable to resolve link target' in err
+    fake(''); rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0, err
+    s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8'); assert '<script src="../assets/embed.js"></script>' in s and 'class="katex"' in s and 'katex.min.js' not in s and 'cdnjs' not in s
+    nb = json.loads((mini/'_proc'/'part'/'10_one.ipynb').read_text()); assert 'widgets' in nb['metadata']
+    sources = [''.join(c['source']) for c in nb['cells']]; assert any('code-fold: show' in x for x in sources) and not any('default_exp' in x for x in sources)
+    rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0 and 'nothing changed' in out
