@@ -3,7 +3,7 @@ import numpy as np
 from benchmarks.ridge_tall import data as make
 
 PEER,MUST,REPEAT = 'scikit-learn RidgeCV',15.,3
-LAMS = np.logspace(-7, 0, 50)
+ALPHAS = np.logspace(-2, 5, 50)   # scikit-learn's alpha is the shift of a fit on n-1 samples, (n-1) lam
 
 
 def data(): return make(50_000, 200)
@@ -11,14 +11,14 @@ def data(): return make(50_000, 200)
 
 def ours(q):
     import mlbook
-    m = mlbook.RidgeCV(lams=LAMS).fit(q['X'], q['y'])
+    m = mlbook.RidgeCV(lams=ALPHAS/(len(q['X'])-1)).fit(q['X'], q['y'])
     return dict(lam=m.lam_, error=-m.best_score_, coef=m.coef_)
 
 
 def peer(q):
     from sklearn.linear_model import RidgeCV
-    n = len(q['X']); m = RidgeCV(alphas=(n-1)*LAMS).fit(q['X'], q['y'])   # the shift of a fit on n-1 samples
-    return dict(lam=m.alpha_/(n-1), error=-m.best_score_, coef=m.coef_)
+    m = RidgeCV(alphas=ALPHAS).fit(q['X'], q['y'])
+    return dict(lam=m.alpha_/(len(q['X'])-1), error=-m.best_score_, coef=m.coef_)
 
 
 def accuracy(q, a, b):

@@ -26,8 +26,8 @@ def check_outputs(
     if task not in ('regression', 'binary', 'multiclass'): raise ValueError(f"check_outputs: task must be 'regression', 'binary' or 'multiclass', got {task!r}")
     y = check_y(y, np.size(y), 'check_outputs')
     if task=='regression': return y
-    top = 2**53 if T is None else check_number(T, 'T', 'check_outputs', low=1, whole=True)
-    good = np.isin(y, (-1, 1)) if task=='binary' else (y==np.floor(y)) & (y >= 1) & (y <= top)   # eq-data-outputs
+    top = 1e15 if T is None else check_number(T, 'T', 'check_outputs', low=1, whole=True)
+    good = np.isin(y, (-1, 1)) if task=='binary' else (y % 1==0) & (y >= 1) & (y <= top)   # eq-data-outputs
     if not good.all(): raise ValueError(f"check_outputs: y must hold {'-1 and 1' if task=='binary' else 'whole numbers from 1'} only{'' if T is None else f' to {T}'}, got {y[~good][0]:g}")
     return y.astype(int)
 
@@ -107,7 +107,7 @@ def make_regression(
 )->tuple:           # samples, shape `(n, d)`, and targets, shape `(n,)`
     "Noisy values of a function at random inputs."
     who = 'make_regression'; n = check_number(n, 'n', who, low=1, whole=True); sigma = check_number(sigma, 'sigma', who, low=0)
-    noisy = lambda X,rng: _values(f, X, who) + sigma*rng.normal(size=n)      # eq-data-additive
+    noisy = lambda X,rng: rng.normal(_values(f, X, who), sigma)      # eq-data-additive
     return sample_joint(n, _box(d, low, high, who), noisy, as_rng(rng, who))
 
 # %% ../nbs/03_data.ipynb #963e1b4d
@@ -120,7 +120,7 @@ def conditional_density(
     "Density of the output given one input, under additive noise."
     who = 'conditional_density'; sigma = check_number(sigma, 'sigma', who, above=0)
     x = check_X(np.atleast_2d(x), who); y = check_y(y, np.size(y), who)
-    z = np.minimum(abs(y-_values(f, x, who))/sigma, 1e3)      # beyond 1000 standard deviations the density is 0
+    z = np.minimum(abs(y-_values(f, x, who))/sigma, 1e4)      # beyond that many standard deviations the density is 0 anyway
     return np.exp(-z**2/2)/(sigma*np.sqrt(2*np.pi))            # eq-data-conditional
 
 # %% ../nbs/03_data.ipynb #8435c4ce
@@ -171,7 +171,7 @@ def _mixture(
     s,p = np.full(k, sigmas, dtype=float),np.full(k, 1/k) if priors is None else np.asarray(priors, dtype=float)
     if not ((s > 0) & (s < np.inf)).all(): raise ValueError(f'{who}: sigmas must be > 0 and finite, got {s.tolist()}')
     if not ((p >= 0).all() and abs(p.sum()-1) < 1e-9): raise ValueError(f'{who}: priors must be >= 0 and sum to 1, got {p.tolist()}')
-    return mu,s,p/p.sum()
+    return mu,s,p
 
 # %% ../nbs/03_data.ipynb #fa999721
 def _draw(
@@ -183,7 +183,7 @@ def _draw(
     "A class for each sample, then its place."
     n,rng,(mu,s,p) = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who),mixture
     j = rng.choice(len(mu), size=n, p=p)
-    return mu[j] + s[j, None]*rng.normal(size=(n, mu.shape[1])),j      # eq-data-mixture
+    return rng.normal(mu[j], s[j, None]),j      # eq-data-mixture
 
 # %% ../nbs/03_data.ipynb #3b915451
 def make_blobs(
@@ -205,9 +205,9 @@ def make_two_gaussians(
     rng=0,                       # `None`, an integer or a `Generator`
 )->tuple:                        # samples, shape `(n, d)`, and labels -1 and 1, shape `(n,)`
     "Two round Gaussian classes with labels -1 and 1."
-    mixture = _mixture(centers, sigmas, priors, 'make_two_gaussians')
-    if len(mixture[0]) != 2: raise ValueError(f'make_two_gaussians: centers must have shape (2, d), got {mixture[0].shape}')
-    X,j = _draw(n, mixture, rng, 'make_two_gaussians')
+    mu,s,p = _mixture(centers, sigmas, priors, 'make_two_gaussians')
+    if len(mu) != 2: raise ValueError(f'make_two_gaussians: centers must have shape (2, d), got {mu.shape}')
+    X,j = _draw(n, (mu, s, p), rng, 'make_two_gaussians')
     return X,2*j-1
 
 # %% ../nbs/03_data.ipynb #b661ef22
@@ -310,7 +310,7 @@ def make_diagnosis(
     "Patients, healthy and ill, with a temperature and a leucocyte count."
     who = 'make_diagnosis'; n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
     y = (rng.random(n) < check_number(prevalence, 'prevalence', who, low=0, high=1)).astype(int)
-    X = np.array([[36.8, 7.], [37.6, 9.5]])[y] + [.5, 1.5]*rng.normal(size=(n, 2))
+    X = rng.normal(np.array([[36.8, 7.], [37.6, 9.5]])[y], [.5, 1.5])
     return Dataset(X, y, ('temperature (°C)', 'leucocytes (10⁹/l)'), ('healthy', 'pathological'), 'Synthetic diagnosis: two Gaussian classes of equal spread.')
 
 # %% ../nbs/03_data.ipynb #45c0ea61

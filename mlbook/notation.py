@@ -48,7 +48,7 @@ GLOSSARY = [Symbol(*row) for row in (
     ('\\sigma', 'sigma', 'standard deviation of noise, width of a kernel', '', '\\sigma', '\\sigma', '\\sigma,\\ \\gamma', '\\sigma'),
     ('\\mu', 'mean', 'mean', '(d,)', 'm', '\\hat m', '\\mu', '\\mu'),
     ('\\Sigma', 'cov', 'covariance, with $\\frac1n$', '(d, d)', 'C_n', '\\hat C', 'R,\\ \\Sigma', '\\Sigma'),
-    ('s', 's', 'singular values, falling', '(r,)', '\\sigma', '\\sigma', '\\sigma', ''),
+    ('s', 's', 'singular values, falling; eigenvalues of a symmetric matrix', '(r,)', '\\sigma', '\\sigma', '\\sigma', ''),
     ('U, V', 'U, V', 'singular vectors as columns', '(n, r), (d, r)', 'U,\\ V,\\ P', 'U,\\ V', 'U,\\ V', ''),
     ('A', 'A', 'any matrix; weights of the edges of a graph', '(n, n)', 'A,\\ W', 'A', 'A', 'A'),
     ('L', 'L', 'Laplacian of a graph', '(n, n)', 'L', '', '', ''),
@@ -193,7 +193,7 @@ def convention_table()->str: # a Markdown table
     rows = []
     for (source,model),c in CONVENTIONS.items():
         loss,penalty = TERMS[model]; on,off = (c.letter, '') if c.on_loss else ('', c.letter)
-        objective = f'{_tex(c.loss, on, "n" if c.mean else "")}\\sum_i{loss}+{_tex(c.penalty, off)}{penalty}'
+        objective = f'{_tex(c.loss, on, "n" if c.mean else "")}\\sum_i{loss}+{_tex(c.penalty, off)}\\,{penalty}'
         lam = _tex(Fraction(c.penalty)/Fraction(c.loss), off, ('' if c.mean else 'n') + on)
         rows.append(f'| {model} | {source} {c.where} | ${objective}$ | ${lam}$ |')
     return '\n'.join(['| model | source | its objective, in our letters | $\\lambda=$ |', '|----|-----|------------|---|', *rows])

@@ -34,7 +34,7 @@ def run(path):
 if __name__ == '__main__':
     paths = [Path(a).resolve() for a in sys.argv[1:]] or notebooks()
     subprocess.run([BIN/'nbdev_export'], cwd=ROOT, check=True)
-    os.environ['IN_TEST'] = '1'   # the export cell at the end of each notebook does nothing
+    os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}   # the export cell at the end of each notebook does nothing
     with ThreadPoolExecutor(2) as pool: failed = [f for f in pool.map(run, paths) if f]
     for f in failed: print(f, file=sys.stderr)
     for p in paths: subprocess.run([BIN/'nbdev_clean', '--fname', p], cwd=ROOT, check=True)

@@ -49,12 +49,12 @@ def ridge_flops(
 
 # %% ../../nbs/regression/32_ridge.ipynb #177a3494
 def filter_factors(
-    sigma,     # singular values, shape `(r,)`
+    s,         # singular values, shape `(r,)`
     mu:float,  # shift `n * lam`, at least 0
 )->np.ndarray: # factors between 0 and 1, shape `(r,)`
     "What ridge leaves of each coordinate of the least-squares solution."
-    sigma = np.asarray(sigma, dtype=float)
-    return 1/(1 + mu/sigma**2)   # eq-ridge-filter
+    s = np.asarray(s, dtype=float)
+    return 1/(1 + mu/s**2)   # eq-ridge-filter
 
 # %% ../../nbs/regression/32_ridge.ipynb #3f159c29
 def ridge_path(
@@ -66,10 +66,10 @@ def ridge_path(
     X,y = check_Xy(X, y, 'ridge_path'); n = len(X)
     lams = np.array([check_number(l, 'lams', 'ridge_path', low=0) for l in np.atleast_1d(lams)])
     mx,my = X.mean(0),y.mean()
-    U,sigma,Vt = np.linalg.svd(X-mx, full_matrices=False)
-    keep = sigma > max(X.shape)*np.finfo(float).eps*sigma.max(initial=0.)
-    U,sigma,Vt = U[:, keep],sigma[keep],Vt[keep]
-    W = np.array([filter_factors(sigma, n*l)*(U.T@(y-my))/sigma for l in lams])@Vt   # eq-ridge-filter
+    U,s,Vt = np.linalg.svd(X-mx, full_matrices=False)
+    keep = s > max(X.shape)*np.finfo(float).eps*s.max(initial=0.)
+    U,s,Vt = U[:, keep],s[keep],Vt[keep]
+    W = np.array([filter_factors(s, n*l)*(U.T@(y-my))/s for l in lams])@Vt   # eq-ridge-filter
     return W,my - W@mx
 
 # %% ../../nbs/regression/32_ridge.ipynb #5c8eb0e2
@@ -274,12 +274,12 @@ def demo_ridge_filter(
 ):                   # the axes
     "Misfit contours in two weights, the ridge path, and the filter factors of the two axes at one price."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); sigma,turn = np.array([1., ratio]),np.array([[.8, .6], [-.6, .8]]); w0 = np.array([.26, 1.82])
+    ax = axes(ax); s,turn = np.array([1., ratio]),np.array([[.8, .6], [-.6, .8]]); w0 = np.array([.26, 1.82])
     u,v = np.meshgrid(np.linspace(-.6, 2.6, 121), np.linspace(-.6, 2.6, 121))
-    E = sum((s*((u-w0[0])*a[0]+(v-w0[1])*a[1]))**2 for s,a in zip(sigma, turn))
+    E = sum((f*((u-w0[0])*a[0]+(v-w0[1])*a[1]))**2 for f,a in zip(s, turn))
     ax.contour(u, v, np.sqrt(E), levels=np.linspace(.1, 1.6, 7), colors=COLORS['muted'], linewidths=.8)
-    def at(l): return turn.T@(filter_factors(sigma, l)*(turn@w0))
-    path = np.array([at(l) for l in np.logspace(-5, 3, 120)]); w = at(lam); f = filter_factors(sigma, lam)
+    def at(l): return turn.T@(filter_factors(s, l)*(turn@w0))
+    path = np.array([at(l) for l in np.logspace(-5, 3, 120)]); w = at(lam); f = filter_factors(s, lam)
     ax.plot(*path.T, color=COLORS['fit']); ax.plot(*w0, 'o', color=COLORS['truth']); ax.plot(*w, 'o', color=COLORS['fit'])
     a = np.linspace(0, 2*np.pi, 200); ax.plot(np.linalg.norm(w)*np.cos(a), np.linalg.norm(w)*np.sin(a), color=COLORS['bound'], lw=1)
     ax.set(xlabel='$w_1$', ylabel='$w_2$', aspect='equal', xlim=(-.6, 2.6), ylim=(-.6, 2.6), title=fr'$\lambda={lam:.2g}$: $f={f[0]:.2f}, {f[1]:.2f}$')
