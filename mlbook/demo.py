@@ -25,7 +25,7 @@ def draw_frame(
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from PIL import Image
     with rc_context(RC):
-        canvas = FigureCanvasAgg(Figure(figsize=size, dpi=150))
+        canvas = FigureCanvasAgg(Figure(figsize=size, dpi=120))
         draw(**setting, ax=canvas.figure.subplots()); canvas.draw()   # eq-demo-function
     pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert('RGB')
     file = io.BytesIO(); pixels.quantize(64, dither=Image.Dither.NONE).save(file, 'PNG', optimize=True)

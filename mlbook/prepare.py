@@ -103,10 +103,10 @@ def make_sounds(
     who = 'make_sounds'; n,length = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (length, 'length')))
     sigma,rng = check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
     own = np.array([[2900., 5200., 8700.], [1700., 4300., 6900.], [3800., 7600., 9900.], [1100., 2300., 6100.]])   # Hz
-    y = rng.integers(4, size=n); nu = own[y]*rng.uniform(.99, 1.01, (n, 3)); a = rng.uniform(.5, 1., (n, 3))
-    u = (np.arange(length) - rng.integers(length, size=(n, 1))) % length/44_100
+    y = rng.integers(4, size=n); nu = rng.uniform(.99*own[y], 1.01*own[y]); a = rng.uniform(.5, 1., nu.shape)
+    u = np.add.outer(rng.integers(length, size=n), np.arange(length)) % length/44_100
     W = sum(a[:, [i]]*np.sin(2*np.pi*nu[:, [i]]*u) for i in range(3))*np.exp(-np.array([[60.], [40.], [25.], [80.]])[y]*u)   # eq-prepare-sound
-    return Dataset(W + sigma*rng.normal(size=W.shape), y, (), ('nut', 'bolt', 'washer', 'ball'), 'Synthetic sounds of objects in a drum.')
+    return Dataset(rng.normal(W, sigma), y, (), ('nut', 'bolt', 'washer', 'ball'), 'Synthetic sounds of objects in a drum.')
 
 # %% ../nbs/03a_prepare.ipynb #688d2bc3
 def dft_magnitudes(
@@ -128,7 +128,7 @@ def demo_time_shift(
     from mlbook.plot import CLASSES, COLORS, axes
     sounds = make_sounds(30, length=4410); j = sounds.class_names.index(kind)
     w = np.roll(sounds.X[sounds.y==j][:1], round(44.1*shift), axis=1); ax = axes(ax)
-    ax.plot(np.arange(2206)/100, dft_magnitudes(w)[0], color=CLASSES[j], linewidth=1.2); ax.set(xlabel='frequency in kHz', ylabel='$v_k$', xlim=(0, 15), ylim=(0, 1300), title=f'{kind}, moved by {shift:g} ms')
+    ax.plot(np.arange(2206)/100, dft_magnitudes(w)[0], color=CLASSES[j], linewidth=1.2); ax.set(xlabel='frequency in kHz', ylabel='$v_k$', xlim=(0, 15), ylim=(0, 1300), yticks=[0, 300, 600], title=f'{kind}, moved by {shift:g} ms')
     top = ax.inset_axes([.08, .68, .9, .3]); top.plot(w[0], color=COLORS['data'], linewidth=.3); top.set(xticks=[], yticks=[]); top.patch.set_alpha(0.); top.axis('off')
     return ax
 
@@ -168,7 +168,7 @@ def normalise_counts(
     "Counts divided by their sum, so that long and short texts compare."
     C = check_X(C, 'normalise_counts')
     if C.min() < 0: raise ValueError(f'normalise_counts: counts must be >= 0, got {C.min()}')
-    top = C.max(axis=1, keepdims=True); C = C/np.where(top > 0, top, 1.)     # so that the sum cannot overflow
+    top = C.max(axis=1, keepdims=True); C = np.divide(C, top, out=np.zeros_like(C), where=top > 0)     # so that the sum cannot overflow
     return C/np.maximum(C.sum(axis=1, keepdims=True), 1.)                    # eq-prepare-frequencies
 
 # %% ../nbs/03a_prepare.ipynb #2994b680
@@ -250,11 +250,11 @@ def demo_split(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); y = np.arange(n) < round(p*n); m = -(-n//4)
     share = lambda labels: [y[split_indices(n, m, stratify=labels, rng=r)[1]].mean() for r in range(300)]
-    bins = np.linspace(0, .7, 29)
+    q = y.mean(); bins = q + .025*(np.arange(-12, 18)-.5)
     ax.hist(share(None), bins, color=COLORS['muted'], alpha=.6, weights=np.full(300, 1/300), label='random')
     ax.hist(share(y), bins, color=COLORS['accent'], histtype='step', linewidth=1.8, weights=np.full(300, 1/300), label='stratified')
-    ax.axvline(p, color=COLORS['truth'], linestyle='--', label='all data')
-    sd = np.sqrt(p*(1-p)/m*(n-m)/(n-1))      # eq-prepare-spread
+    ax.axvline(q, color=COLORS['truth'], linestyle='--', label='all data')
+    sd = np.sqrt(q*(1-q)/m*(n-m)/(n-1))      # eq-prepare-spread
     ax.set(xlabel='share in the test part', ylabel='share of splits', ylim=(0, 1.05), title=f'$n={n}$, random: ±{sd:.3f}')
     return ax
 
@@ -289,7 +289,7 @@ def _unit(
     a:np.ndarray, # sizes, at least 0, shape `(d,)`
 )->np.ndarray:    # powers of two, shape `(d,)`
     "A power of two near each size; 1 for 0."
-    return np.ldexp(1., np.clip(np.frexp(a)[1], -1000, 1000))
+    return np.exp2(np.clip(np.frexp(a)[1], -1000, 1000))
 
 # %% ../nbs/03a_prepare.ipynb #fd9f376d
 def _centred(

@@ -21,7 +21,7 @@ def _shape(
     "Points of a curve, with noise on every coordinate."
     n,sigma,rng = check_number(n, 'n', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
     X,y = curve(n, rng)
-    return X + sigma*rng.normal(size=X.shape),y
+    return rng.normal(X, sigma),y
 
 # %% ../nbs/03b_shapes.ipynb #190c8c8f
 def make_moons(
@@ -32,7 +32,7 @@ def make_moons(
     "Two half circles that reach into each other."
     def curve(n, rng):
         y,t = rng.choice([-1, 1], n),rng.uniform(0, np.pi, n); s = (1+y)/2
-        return np.c_[s-y*np.cos(t), s/2-y*np.sin(t)],y       # eq-shapes-curves
+        return np.c_[s, s/2]-(y*[np.cos(t), np.sin(t)]).T,y        # eq-shapes-curves
     return _shape(curve, n, sigma, rng, 'make_moons')
 
 # %% ../nbs/03b_shapes.ipynb #f5ca8e20
@@ -60,8 +60,8 @@ def make_spirals(
     turns = check_number(turns, 'turns', 'make_spirals', above=0)
     def curve(n, rng):
         y,t = rng.choice([-1, 1], n),np.sqrt(rng.uniform(size=n))    # the root spreads the points along the arm
-        angle = 2*np.pi*turns*t + np.pi*(1+y)/2
-        return (t*[np.cos(angle), np.sin(angle)]).T,y             # eq-shapes-curves
+        angle = 2*np.pi*turns*t
+        return (-y*t*[np.cos(angle), np.sin(angle)]).T,y            # eq-shapes-curves
     return _shape(curve, n, sigma, rng, 'make_spirals')
 
 # %% ../nbs/03b_shapes.ipynb #f15d8d7e
@@ -90,9 +90,9 @@ def make_sparse_regression(
     k,sigma,rng = check_number(k, 'k', who, low=0, high=d, whole=True),check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
     if abs(check_number(rho, 'rho', who)) >= 1: raise ValueError(f'{who}: rho must be between -1 and 1, got {rho}')
     A,w = rng.normal(size=(d, n)),np.zeros(d)
-    for j in range(1, d): A[j] = rho*A[j-1] + np.sqrt(1-rho**2)*A[j]     # eq-shapes-sparse
+    for j in range(1, d): A[j] = rng.normal(rho*A[j-1], np.sqrt(1-rho**2))     # eq-shapes-sparse
     w[rng.choice(d, k, replace=False)] = rng.choice([-1., 1.], k)
-    return A.T,A.T@w + sigma*rng.normal(size=n),w
+    return A.T,rng.normal(A.T@w, sigma),w
 
 # %% ../nbs/03b_shapes.ipynb #77f04759
 def make_planted_partition(

@@ -2,7 +2,7 @@
 
 Formulas of the errata are marked as code with the class `tex` on the site, where a script on that page typesets them
 (typeset beforehand they would weigh more than a page may), and stand between dollars elsewhere."""
-import os, re
+import json, os, re
 from pathlib import Path
 from tools.book import ROOT
 from tools.coverage import NEEDS_NO_TEST, SOURCES, place
@@ -82,9 +82,11 @@ class Links:
         return f"[{plain(label or self.titles[name])}]({target}.ipynb{'#'+anchor if anchor else ''})"
 
     def cells(self, i):
-        "Links to the pages that cover an item, at its cell; tests first."
-        found = sorted(self.coverage.where.get(i, []), key=lambda w: not w[2])
-        return ', '.join(self.page(name, i) for name in dict.fromkeys(name for name, *_ in found))
+        "Links to the pages that cover an item, at its cell: to its tests, or else to the text."
+        found = self.coverage.where.get(i, [])
+        tests = [name for name, _, code in found if code]
+        text = [name for name, cell, code in found if not code and i in re.sub(r'`[^`]*`', '', self.pages[name].cells[cell].src)]
+        return ', '.join(self.page(name, i) for name in dict.fromkeys(tests or text))
 
     def chapter(self, i, record):
         "Where an item that nobody covers will live."
@@ -214,3 +216,23 @@ def on_site(): return bool(os.environ.get('MLBOOK_SITE'))
 def in_full():
     "Are the long tables wanted whole? Not in a stored notebook."
     return on_site() or not os.environ.get('IN_TEST')
+
+
+# ---- benchmarks ------------------------------------------------------------------------------------------------------
+
+def benchmark_results(root=ROOT):
+    "What `make bench` measured: the machine and a list of comparisons; nothing if it has not run."
+    file = Path(root)/'benchmarks'/'results.json'
+    if not file.exists(): return '', []
+    found = json.loads(file.read_text(encoding='utf8'))
+    return (found.get('machine', ''), found['results']) if isinstance(found, dict) else ('', found)
+
+
+def milliseconds(t): return f'{t/1000:.3g} s' if t >= 1000 else f'{t:.3g} ms'
+
+
+def benchmark_table(results):
+    "One row a comparison: what, against whom, times and their ratio, errors, memory."
+    row = lambda r: [plain(r.get('title') or r['name']), f"{r['n']:,} × {r['d']:,}".replace(',', ' '), plain(r['peer']), milliseconds(r['ours_ms']), milliseconds(r['peer_ms']),
+                     f"**{r['ratio']:.2f}**", f"{r['must']:g}", f"{r['error']:.0e}", f"{r['peer_error']:.0e}", f"{r['memory_ratio']:.2f}"]
+    return table(['what', 'samples × features', 'peer', 'ours', 'theirs', 'ratio', 'aim', 'our error', 'their error', 'memory'], map(row, results))

@@ -18,7 +18,8 @@
   menuButton.addEventListener('click', () => menu(!root.classList.contains('menu')));
   document.addEventListener('click', e => { if (root.classList.contains('menu') && !sidebar.contains(e.target) && !menuButton.contains(e.target)) menu(false); });
   const here = $('[aria-current]', sidebar);
-  if (here) sidebar.scrollTop = Math.max(0, here.offsetTop - sidebar.clientHeight / 2);
+  const list0 = $('nav', sidebar);
+  if (here) list0.scrollTop += here.getBoundingClientRect().top - list0.getBoundingClientRect().top - list0.clientHeight / 2;
 
   // ---- a target inside a closed box opens it
   const reveal = () => {

@@ -1,0 +1,100 @@
+"""The API reference: every exported symbol with its signature, docments, methods and source, read from the package.
+
+`api_pages(package)` gives one markdown page per module, {'api/regression.ridge.md': ...}, and an index, 'api/index.md';
+nbs/api.ipynb shows all of them on one page. Nothing is imported: the modules are parsed."""
+import ast, html, re
+from pathlib import Path
+from tools.book import ROOT, pages
+from tools.site.symbols import parameter_table, symbols
+
+
+def public(source):
+    "Names a module exports, in the order of `__all__`, as nbdev writes it."
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], 'id', '') == '__all__': return ast.literal_eval(node.value)
+    return []
+
+
+class Module:
+    "One module: its public symbols, their source, and the chapter that derives them."
+    def __init__(self, page, lib):
+        self.page, self.name = page, page.module
+        self.path = lib/(page.module.replace('.', '/') + '.py'); self.source = self.path.read_text(encoding='utf8'); lines = self.source.splitlines()
+        nodes = {getattr(n, 'name', None) or getattr(getattr(n, 'targets', [None])[0], 'id', None): n for n in ast.parse(self.source).body}
+        begin = lambda n: min([n.lineno] + [d.lineno for d in getattr(n, 'decorator_list', [])])
+        self.code = {k: '\n'.join(lines[begin(n)-1:n.end_lineno]) for k, n in nodes.items() if k}
+        self.line = {k: begin(n) for k, n in nodes.items() if k}
+        self.names = [n for n in public(self.source) if n in nodes] or [k for k in nodes if k and k[0] != '_' and k != '__all__' and not isinstance(nodes[k], (ast.Import, ast.ImportFrom))]
+        self.symbols = {s.name: s for s in symbols(self.source)}
+
+    @property
+    def full(self): return 'mlbook' if self.name == '__init__' else f'mlbook.{self.name}'
+    def anchor(self, name): return f'{self.name.strip("_")}.{name}'.lower()
+
+
+def modules(package=ROOT/'mlbook'):
+    "The modules of the package, in the order of their notebooks."
+    lib = Path(package)
+    found = [Module(p, lib) for p in pages(lib.parent/'nbs') if p.module and (lib/(p.module.replace('.', '/') + '.py')).exists()]
+    return [m for m in found if m.names]
+
+
+def sentence(m, name):
+    "The first line of a docstring, or what a constant is."
+    s = m.symbols.get(name)
+    return s.doc.split('\n')[0] if s else 'A constant.'
+
+
+def text(s):
+    "Text in which names in backticks stay code and nothing else is markup."
+    return ''.join(p if k % 2 else re.sub(r'([\\*_\[\]<>|$^~@])', r'\\\1', p) for k, p in enumerate(re.split(r'(`[^`]*`)', s)))
+
+
+def fold(code):
+    "Source behind a click."
+    return f'<details class="code-fold"><summary>Source</summary>\n\n<pre><code>{html.escape(code, quote=False)}</code></pre>\n\n</details>'
+
+
+def entry(m, name, up='', level=3, source_url=''):
+    "One symbol: heading, signature, sentence, parameters, methods, where it is derived, source."
+    s, code = m.symbols.get(name), m.code[name]
+    out = [f"{'#'*level} {text(name)} {{#{m.anchor(name)} .doc-name}}"]
+    if s is None: out += ['```python\n' + (code if len(code) < 400 else code[:400].rsplit('\n', 1)[0] + '\n…') + '\n```']
+    else:
+        kind = 'class ' if s.kind == 'class' else ''; bases = f"  # a {', '.join(s.bases)}" if s.bases else ''
+        out += [f"```{{.python .doc-signature}}\n{kind}{s.signature}{f' -> {s.returns[0]}' if s.returns[0] else ''}{bases}\n```", text(s.doc)]
+        if table := parameter_table(s): out.append(table)
+        rows = [x for x in s.methods if x.name.split('.')[1][0] != '_']
+        if rows: out.append('\n'.join(f"- [`{x.name.split('.')[1]}{'' if x.kind == 'property' else x.signature[len(x.name):]}`]{{#{m.anchor(x.name)}}} {text(x.doc)}" for x in rows))
+    chapter = f"[derived and tested]({up}{m.page.name}.ipynb{'#'+name.lower() if s else ''})"
+    out.append(' · '.join(filter(None, [chapter, f'[{m.path.name}, line {m.line[name]}]({source_url}#L{m.line[name]})' if source_url else ''])))
+    return '\n\n'.join(filter(None, out)) + '\n\n' + (fold(code) + '\n\n' if s else '')
+
+
+def reference(m, up='', level=2, git=''):
+    "A module: its symbols, one after the other."
+    url = f"{git}/mlbook/{m.path.relative_to(m.path.parents[m.name.count('.')]).as_posix()}" if git else ''
+    return f"{'#'*level} {m.full} {{#{m.name.strip('_')}}}\n\n" + '\n'.join(entry(m, n, up, level+1, url) for n in m.names)
+
+
+def index(found, link=lambda m, name: f"#{m.anchor(name)}"):
+    "Every symbol in one line, by module."
+    out = []
+    for m in found:
+        rows = [f"| [`{n}`]({link(m, n)}) | {text(sentence(m, n))} |" for n in m.names]
+        out.append('\n'.join([f'**{m.full}**\n', '| name | what it is |', '|---|---|', *rows]))
+    return '\n\n'.join(out) + '\n'
+
+
+def git_url(root=ROOT):
+    "Where the source can be read."
+    from configparser import ConfigParser
+    ini = ConfigParser(delimiters=['=']); ini.read(Path(root)/'settings.ini', encoding='utf8'); s = ini['DEFAULT']
+    return f"{s['git_url']}/blob/{s['branch']}"
+
+
+def api_pages(package=ROOT/'mlbook'):
+    "Markdown pages below api/, one per module and an index."
+    found, git = modules(package), git_url(Path(package).parent)
+    pages = {f'api/{m.name}.md': f'# {m.full}\n\n' + ''.join(entry(m, n, '../', 2, f'{git}/mlbook/{m.name.replace(".", "/")}.py') for n in m.names) for m in found}
+    return {'api/index.md': '# API\n\n' + index(found, lambda m, n: f'{m.name}.md#{m.anchor(n)}'), **pages}
