@@ -283,7 +283,7 @@ def demo_two_gaussians(
     ax = plot_classes(X, y, ax, markersize=3.5)
     for j,c in enumerate((-1, 1)): plot_gaussian([c, 0], sigma**2*np.eye(2), ax, levels=(2,), color=CLASSES[j])
     ax.axvline(0, color=COLORS['bound'], linestyle='--', linewidth=1.2)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-4, 4), ylim=(-3.5, 3.5), title=f'$\\sigma={sigma:g}$, Bayes error {ndtr(-1/sigma):.2%}')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-4.5, 4.5), ylim=(-3.9, 3.9), title=f'$\\sigma={sigma:g}$, Bayes error {ndtr(-1/sigma):.2%}')
     return ax
 
 # %% ../nbs/03_data.ipynb #bb28f413

@@ -23,7 +23,7 @@ def ridge_objective(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean squared error plus `lam` times the squared length of `w`."
-    return np.average((y - X@w - b)**2, weights=sample_weight) + lam*w@w   # eq-ridge-objective
+    return float(np.average((y - X@w - b)**2, weights=sample_weight) + lam*w@w)   # eq-ridge-objective
 
 # %% ../../nbs/regression/32_ridge.ipynb #291618e6
 def ridge_gradient(

@@ -58,10 +58,11 @@ class _Spectrum:
         centre:bool,     # with an offset?
     ):
         n,d = X.shape; self.equal,self.weight = weight is None,np.ones(n) if weight is None else weight
-        self.total,self.dual = self.weight.sum(),n <= d+1; root = np.sqrt(self.weight); self.free = root**2/self.total*centre
+        self.total,self.dual = self.weight.sum(),n <= d; root = np.sqrt(self.weight); self.free = root**2/self.total*centre
         if not self.dual:
             G,_,mx,my,lost = _gram(X, Y, weight, centre); s,V = np.linalg.eigh(G, UPLO='U')
-            if s[0] > 1e-6*lost*s[-1]:   # squares are harmless
+            self.squared = s[0] > 1e-6*lost*s[-1]   # then forming squares does no harm
+            if self.squared:
                 self.C = (Y-my)*root[:, None]; self.A = np.empty((n, d))
                 for i in range(0, n, 4096): np.matmul((X[i:i+4096]-mx)*root[i:i+4096, None], V, out=self.A[i:i+4096])
                 self.s,self.weights = s,lambda f: V@(f*self.AC)
@@ -69,9 +70,10 @@ class _Spectrum:
                 B,self.C,*_ = _centred(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
                 self.A,self.s,self.weights = U*sigma,sigma**2,lambda f: Vt.T@(f*self.AC)
         else:
-            B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B); lift = 2*max(np.trace(K), 1e-300)
-            K += lift*centre*np.outer(root, root)/self.total; self.s,self.A = np.linalg.eigh(K, UPLO='U')
-            self.s = np.maximum(self.s, 0.); self.fixed = np.abs(self.A.T@root) > .5*np.sqrt(self.total) if centre else np.zeros(n, bool)
+            B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B)
+            if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)   # larger than any other eigenvalue
+            s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = np.arange(n)==(n-1 if centre else -1)
+            self.s = np.where(self.fixed, 0., np.maximum(s, 0.))
             self.weights = lambda f: B.T@(self.A@(f*self.AC))
         self.AC = self.A.T@self.C
 
@@ -172,7 +174,7 @@ def _cv(
     a,u = _unit(np.abs(X).max()),_unit(np.abs(Y).max()); a = a if not .01 < a < 100 else 1.
     spec = _Spectrum(X if a==1. else X*a, Y*u, weight, centre)
     with np.errstate(over='ignore', under='ignore'):
-        if lams is None: lams = np.logspace(-9, 1, 50)*(spec.s[~spec.fixed] if spec.dual else spec.s).max(initial=0.)/spec.total/a/a if np.ptp(X, axis=0).any() else np.logspace(-9, 1, 50)
+        if lams is None: lams = np.logspace(-9, 1, 50)*(spec.s.max()/spec.total/a/a or 1.)
         scaled = lams*a*a
     if not ((scaled > 1e-280) & (scaled < 1e280) & (lams < 1e300)).all(): raise ValueError(f'{who}: lams must suit the scale of X; scale X or give other lams')
     if pairs is None: E = (_loo_residuals(spec, scaled)**2).sum(2)@spec.weight/spec.total
@@ -204,8 +206,8 @@ class RidgeCV(Ridge):
         best = E.argmin()
         with np.errstate(over='ignore', under='ignore'): self.cv_errors_ = E/u/u   # chosen before a square can vanish or overflow
         self.lam_,self.best_score_ = float(self.lams_[best]),-float(self.cv_errors_[best])
-        mu = spec.total*self.lam_*a*a; high = (spec.s[~spec.fixed] if spec.dual else spec.s).max(initial=0.); low = 0. if spec.dual else spec.s.min()
-        if (high+mu) < 1e4*(low+mu):
+        mu = spec.total*self.lam_*a*a
+        if spec.s.max()+mu < 1e4*(spec.s.min()+mu):
             W = spec.weights(1/(spec.s+mu)[:, None])*(a/u); mx,my = (np.average(A, axis=0, weights=weight) if self.fit_intercept else np.zeros(A.shape[1]) for A in (X, y.reshape(len(y), -1)))
             self.coef_,b = (W[:, 0],W.T)[y.ndim-1],my-mx@W; self.intercept_ = float(b[0]) if y.ndim==1 else b
         else: w,self.intercept_ = _ridge_solve(X, y, self.lam_, weight, self.fit_intercept, 'RidgeCV'); self.coef_ = w.T
