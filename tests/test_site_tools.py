@@ -193,6 +193,14 @@ def test_figures_need_alt_text_and_keep_their_order():
     pages.Body.code(bare := pages.Body(page()), dict(source='plot()', outputs=[image]), 7); assert 'cell 7: figure without' in bare.problems[0]
 
 
+def test_frames_of_demos_become_files_beside_the_page(tmp_path):
+    body = pages.Body(page()); body.widgets = True; uri = 'data:image/png;base64,iVBORw0KGgo='
+    md = body.markdown(dict(cells=[dict(cell_type='raw', source='')], metadata=dict(widgets={pages.STATE: dict(state=dict(a=dict(value=f'<img src="{uri}">'), b=dict(value=f'<b>{uri}</b>')))})))
+    assert len(body.files) == 1 and [*body.files.values()] == [b'\x89PNG\r\n\x1a\n'] and md.count([*body.files][0]) == 2 and 'data:' not in md and '</b>' not in md
+    name = [*body.files][0]; (tmp_path/name).parent.mkdir(parents=True); (tmp_path/name).write_bytes(b'x'*1_400_000); (tmp_path/'ridge.html').write_text('y'*200_000 + f'<script type="application/json">{{"src": "{name}"}}</script>')
+    assert 'ridge.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]                       # they count
+
+
 def test_cells_that_check_something_are_marked():
     assert pages.is_test('close(a, b)') and pages.is_test('assert x') and pages.is_test('with raises(ValueError): f()') and not pages.is_test('print(x)')
 

@@ -67,7 +67,7 @@ def entry(m, name, up='', level=3, source_url=''):
         rows = [x for x in s.methods if x.name.split('.')[1][0] != '_']
         if rows: out.append('\n'.join(f"- [`{x.name.split('.')[1]}{'' if x.kind == 'property' else x.signature[len(x.name):]}`]{{#{m.anchor(x.name)}}} {text(x.doc)}" for x in rows))
     chapter = f"[derived and tested]({up}{m.page.name}.ipynb{'#'+name.lower() if s else ''})"
-    out.append(' · '.join(filter(None, [chapter, f'[{m.path.name}, line {m.line[name]}]({source_url}#L{m.line[name]})' if source_url else ''])))
+    out.append(' · '.join(filter(None, [chapter, f'[{text(m.path.name)}, line {m.line[name]}]({source_url}#L{m.line[name]})' if source_url else ''])))
     return '\n\n'.join(filter(None, out)) + '\n\n' + (fold(code) + '\n\n' if s else '')
 
 

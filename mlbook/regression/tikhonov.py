@@ -21,6 +21,17 @@ def _curve(
     return np.sin(2*np.pi*t) + 1.5*np.exp(-.5*((t-.62)/.06)**2)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #8d855e31
+def _checked_pair(
+    who:str,   # who asks
+    A,         # matrix, shape `(n, d)`
+    F,         # wish, shape `(k, d)`
+)->tuple:      # the same as `float64`
+    "Two matrices with the same number of columns, or a `ValueError`."
+    A,F = check_X(A, f'{who}, argument A'),check_X(F, f'{who}, argument F', min_samples=0)
+    if A.shape[1] != F.shape[1]: raise ValueError(f'{who}: A and F must have the same number of columns, got {A.shape[1]} and {F.shape[1]}')
+    return A,F
+
+# %% ../../nbs/regression/32a_tikhonov.ipynb #ffdb7dcb
 def _checked(
     who:str,   # who asks
     A,         # matrix, shape `(n, d)`
@@ -30,9 +41,7 @@ def _checked(
     lam,       # price, at least 0
 )->tuple:      # the same as `float64`
     "The five ingredients of a Tikhonov problem, or a `ValueError`."
-    A,F = check_X(A, f'{who}, argument A'),check_X(F, f'{who}, argument F', min_samples=0)
-    if A.shape[1] != F.shape[1]: raise ValueError(f'{who}: A and F must have the same number of columns, got {A.shape[1]} and {F.shape[1]}')
-    g = np.zeros(len(F)) if g is None else check_y(g, len(F), f'{who}, argument g')
+    A,F = _checked_pair(who, A, F); g = np.zeros(len(F)) if g is None else check_y(g, len(F), f'{who}, argument g')
     return A,check_y(y, len(A), who),F,g,check_number(lam, 'lam', who, low=0)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #9c3fc3b8
@@ -94,7 +103,7 @@ def _pivoted(
     "The QR factorisation with column pivoting, cut at the numerical rank."
     if not B.any(): return B[:0],np.arange(B.shape[1])
     R,p = qr(B, mode='r', pivoting=True); size = abs(R.diagonal())
-    return R[:int((size > max(B.shape)*np.finfo(float).eps*size[0]).sum())],p
+    return R[:int((size > max(B.shape)*np.finfo(float).eps).sum())],p
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #531a567c
 def _rescaled(
@@ -120,8 +129,7 @@ def shared_null_space(
     F:np.ndarray,  # wish, shape `(k, d)`
 )->np.ndarray:     # basis, shape `(d, d-r)` for rank `r`
     "Directions that neither the data nor the wish can see: a basis of the vectors with `A v = 0` and `F v = 0`."
-    A = check_X(A, 'shared_null_space, argument A'); F = _checked('shared_null_space', A, np.zeros(len(A)), F, None, 1.)[2]
-    B,_,cols = _balance(A, F)
+    B,_,cols = _balance(*_checked_pair('shared_null_space', A, F))
     return _rescaled(_null_vectors(B), -cols)   # eq-tikhonov-unique
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #3e45dab7
@@ -140,7 +148,7 @@ def _orthogonal(
     d,k = N.shape; S = np.eye(d)
     if k:
         p,L,_ = lu(N, p_indices=True); order = np.argsort(p); S = S[:, order[k:]]
-        S[order[:k]] = -solve_triangular(L[:k], L[k:].T, trans='T', lower=True, unit_diagonal=True)   # eq-tikhonov-shortest
+        S[order[:k]] = -solve_triangular(L[:k], L[k:].T, trans='T', lower=True)   # eq-tikhonov-shortest
     return S
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #1fcc4238
@@ -157,7 +165,8 @@ def _in_units(
     shift = np.repeat([0, half], [n, len(g)]); z = np.r_[y, g]
     e,f = np.where(rows > _NONE, rows+shift, _NONE),_exponents(z, shift)
     for v in (e, np.array([p.max(initial=_NONE) for p in (f[:n], f[n:])])):
-        if (v > _NONE).any() and np.ptp(v[v > _NONE]) > 900: raise ValueError('tikhonov_weights: A, y, sqrt(lam) F and sqrt(lam) g must be within a factor 2**900 of each other')
+        v = v[v > _NONE]
+        if v.size and np.ptp(v) > 900: raise ValueError('tikhonov_weights: A, y, sqrt(lam) F and sqrt(lam) g must be within a factor 2**900 of each other')
     M,z = np.ldexp(B, (e-e.max())[:, None]),np.ldexp(z, shift-f.max())
     M,z = tikhonov_stack(M[:n], z[:n], M[n:], z[n:], np.ldexp(lam, -2*half))  # eq-tikhonov-stack
     return M,z,f.max()-e.max()-cols
@@ -300,16 +309,16 @@ def operator_errors(
 def _basis_pursuit(
     C:np.ndarray,  # matrix, shape `(k, d)`
     u:np.ndarray,  # right-hand side, shape `(k,)`
-)->np.ndarray:     # shape `(d,)`; 0 where there is no solution
+)->np.ndarray:     # shape `(d,)`
     "A solution of `C beta = u` with the smallest sum of absolute values, at a corner of the feasible set."
     from scipy.optimize import linprog
     B,rows,cols = _balance(C, C[:0]); d = len(cols); cost = np.ldexp(1., cols.min()-cols); v = np.ldexp(u, -rows-_exponents(u, -rows).max())
     lp = linprog(np.tile(cost, 2), A_eq=np.hstack([B, -B]), b_eq=v, method='highs-ds')
-    if lp.x is None: return np.zeros(d)
+    if lp.x is None: raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
     x,nu = lp.x[:d]-lp.x[d:],lp.eqlin.marginals; nu = nu/max(1., (abs(nu@B)/cost).max())   # feasible for the dual: |B'nu| <= cost
     if cost@abs(x)-v@nu > 1e-6*(cost@abs(x)): raise ValueError('limit_parameter: columns of C must not differ so much in scale, the smallest l1 penalty cannot be certified')
-    on = abs(x) > 1e-9*abs(x).max(); beta = np.zeros(d)
-    if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on], lam=0.)   # the corner, to all digits
+    on = abs(x) > 1e-9; beta = np.zeros(d)
+    if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on])   # the corner, to all digits
     return beta
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #a0f3d2b6
@@ -321,7 +330,7 @@ def limit_parameter(
     "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes."
     C = check_X(C, 'limit_parameter, argument C'); u = check_y(u, len(C), 'limit_parameter, argument u')
     if penalty not in ('l2', 'l1'): raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
-    beta = tikhonov_weights(C, u, C[:0], lam=0.) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
+    beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
     if (abs(C@beta-u) > 1e-12*(abs(C)@abs(beta) + abs(u))).any(): raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
     return beta
 

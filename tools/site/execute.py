@@ -2,7 +2,6 @@
 import ast, json, os, re, sys, time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import lru_cache
-from importlib.metadata import distributions
 from pathlib import Path
 from .book import digest, text
 
@@ -26,7 +25,7 @@ def bare(src):
 @lru_cache(None)
 def environment():
     "Python and every installed package, with versions."
-    return digest(sys.version, sorted({f"{d.metadata['Name']}=={d.version}" for d in distributions()}))
+    return digest(sys.version, sorted({p.name for folder in sys.path if folder for p in Path(folder).glob('*.dist-info')}))
 
 
 class Package:

@@ -73,6 +73,11 @@ class Body:
             return self.block(self.figure(v.encode() if ext == 'svg' else base64.b64decode(v), ext, cell, k, alt, o.get('metadata', {}).get(mime, {})), 'figure')
         return self.block(fence(v.rstrip('\n')), 'display')
 
+    def frame(self, m):
+        "A frame of a demo as a file beside the page, which is then a quarter smaller and loads at once."
+        data = base64.b64decode(m[1]); name = f'{self.folder}/frame-{digest(data)[:12]}.png'; self.files[name] = data
+        return name
+
     def block(self, md, kind): return f':::: {{.cell-output .cell-output-{kind}}}\n{md}\n::::\n'
 
     def code(self, c, nr):
@@ -113,7 +118,7 @@ class Body:
             md = (c['source'] if c['cell_type'] == 'markdown' else self.code(c, nr) if c['cell_type'] == 'code' else '').rstrip('\n') + '\n\n'
             self.cells.append((line, nr)); out.append(md); line += md.count('\n')
         if self.widgets:
-            state = json.dumps(nb['metadata']['widgets'][STATE]).replace('</', '<\\/')
+            state = re.sub(r'data:image/png;base64,([A-Za-z0-9+/]+=*)', self.frame, json.dumps(nb['metadata']['widgets'][STATE])).replace('</', '<\\/')
             out.append(raw(f'<script type="{STATE}">\n{state}\n</script>'))
         return ''.join(out)
 
@@ -287,6 +292,6 @@ class Engine:
 
     def search_index(self, bodies):
         "The index as a script, so that search works from file:// too."
-        docs = [[book_page.url + (f'#{a}' if a else ''), book_page.name, book_page.part, h, w, c]
-                for rel in self.book.order if rel in bodies for book_page in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
+        docs = [[p.url + (f'#{a}' if a else ''), p.name, p.part, h, w, c, .5 if p.part in ('Reference', 'Sources') else 1]   # lists come after chapters
+                for rel in self.book.order if rel in bodies for p in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
         return 'window.searchIndex=' + json.dumps(docs, ensure_ascii=False, separators=(',', ':')).replace('</', '<\\/') + ';\n'

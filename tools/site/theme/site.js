@@ -66,6 +66,10 @@
     box.append(b);
   });
 
+  // ---- frames of demos are files: have them at hand before a slider asks for them
+  const state = $('script[type="application/vnd.jupyter.widget-state+json"]');
+  if (state) addEventListener('load', () => setTimeout(() => new Set(state.textContent.match(/[\w./-]+_files\/[\w./-]+\.png/g)).forEach(src => { new Image().src = src; }), 200));
+
   // ---- what a reference refers to, while the pointer rests on it
   let peek = null, timer = 0;
   const hide = () => { clearTimeout(timer); if (peek) { peek.remove(); peek = null; } };
@@ -89,7 +93,7 @@
   const fold = s => s.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
   const load = () => loading = loading || new Promise((ok, fail) => {
     const s = make('script', {src: base + 'assets/search.js?' + root.dataset.version});
-    s.onload = () => { docs = window.searchIndex.map(([url, page, part, head, text, code]) => ({url, page, part, head, text, code, f: {page: fold(head ? page : ''), head: fold(head || page), text: fold(text), code: fold(code)}})); ok(); };
+    s.onload = () => { docs = window.searchIndex.map(([url, page, part, head, text, code, weight]) => ({url, page, part, head, text, code, weight, f: {page: fold(head ? page : ''), head: fold(head || page), text: fold(text), code: fold(code)}})); ok(); };
     s.onerror = () => { loading = null; fail(); };
     document.head.append(s);
   });
@@ -109,7 +113,7 @@
         if (!s) { score = 0; break; }
         score += s;
       }
-      if (score) out.push([score, d]);
+      if (score) out.push([score * d.weight, d]);
     }
     return out.sort((a, b) => b[0] - a[0]).slice(0, 20).map(x => [x[1], terms]);
   };

@@ -1,0 +1,264 @@
+"""The built site in a real browser: every page, every slider, search, links, themes, phones, over http and from files.
+
+The site is built once, by our own engine (seconds when nothing changed). Skipped where there is no Chromium or no Node."""
+import functools, http.server, os, shutil, subprocess, sys, threading
+from pathlib import Path
+from urllib.parse import unquote, urldefrag, urljoin
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+from tools.site.book import Book, SiteError
+from tools.site.vendor import tool
+
+CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
+PAGES = [Book(ROOT).pages[r].url for r in Book(ROOT).order]
+WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
+LIVE = '.widget-vbox:has(img):has(.widget-play)'      # a demo
+
+
+def missing():
+    "What the tests need and this machine does not have."
+    try: import playwright  # noqa: F401
+    except ImportError: return 'playwright is not installed: pip install playwright'
+    if not CHROMIUM: return 'no Chromium on the PATH: apt-get install chromium (or set CHROMIUM to one)'
+    try: tool('node')
+    except SiteError as e: return str(e)
+
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=f'site not opened in a browser: {missing()}')
+
+
+# ---- the site, a server, a browser -----------------------------------------------------------------------------------
+
+@pytest.fixture(scope='session')
+def site():
+    "The folder of the built site."
+    r = subprocess.run([sys.executable, '-m', 'tools.site', '--engine', 'pandoc'], cwd=ROOT, capture_output=True, text=True)
+    if r.returncode: pytest.fail(f'the site could not be built:\n{r.stdout[-2000:]}\n{r.stderr[-4000:]}', pytrace=False)
+    return ROOT/'_docs'
+
+
+@pytest.fixture(scope='session')
+def http_base(site):
+    "The site served on this machine."
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args): pass
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f'http://127.0.0.1:{server.server_port}/'
+    server.shutdown()
+
+
+@pytest.fixture(scope='session')
+def file_base(site): return site.resolve().as_uri() + '/'
+
+
+@pytest.fixture(scope='session')
+def chromium():
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=['--no-sandbox'])
+        yield browser
+        browser.close()
+
+
+class Tab:
+    "A page of the browser that notes what goes wrong: errors on the console, requests that fail or leave the machine."
+    def __init__(self, browser, base, **options):
+        self.base, self.trouble = base, []
+        self.context = browser.new_context(**{'viewport': WIDE, **options}); self.page = self.context.new_page(); self.page.set_default_timeout(60_000)
+        self.page.on('console', lambda m: self.trouble.append(f'console: {m.text}') if m.type == 'error' else None)
+        self.page.on('pageerror', lambda e: self.trouble.append(f'script: {e}'))
+        self.page.on('request', lambda r: None if r.url.startswith((base, 'data:', 'blob:')) else self.trouble.append(f'request to {r.url}'))
+        self.page.on('requestfailed', lambda r: self.trouble.append(f'failed: {r.url}') if not r.url.startswith('blob:') else None)
+        self.page.on('response', lambda r: self.trouble.append(f'{r.status}: {r.url}') if r.status >= 400 else None)
+
+    def open(self, url):
+        self.page.goto(urljoin(self.base, url)); self.page.evaluate('document.fonts.ready.then(() => true)')
+        return self.page
+
+    def demos(self):
+        "The demos of the page, in sight: solutions opened, widgets there."
+        self.page.evaluate("document.querySelectorAll('article details').forEach(d => d.open = true)")
+        wanted = self.page.locator('script[type="application/vnd.jupyter.widget-view+json"]').count()
+        if wanted: self.page.wait_for_function(f"document.querySelectorAll('.widget-play').length >= {wanted} && document.querySelectorAll('.widget-vbox img').length >= {wanted}")
+        found = self.page.locator(LIVE); assert found.count() == wanted
+        return [found.nth(k) for k in range(wanted)]
+
+
+@pytest.fixture
+def tab(chromium, http_base, request):
+    t = Tab(chromium, http_base, **getattr(request, 'param', {}))
+    yield t
+    t.context.close()
+
+
+@pytest.fixture
+def file_tab(chromium, file_base):
+    t = Tab(chromium, file_base)
+    yield t
+    t.context.close()
+
+
+def demo_pages(site): return [u for u in PAGES if 'vnd.jupyter.widget-view+json' in (site/u).read_text(encoding='utf8')]
+
+
+# ---- every page ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize('url', PAGES)
+def test_page(tab, url):
+    "A page loads without an error or a request that leaves the machine, every image is there and described, and nothing is wider than a phone."
+    page = tab.open(url); tab.demos(); title = page.title()
+    assert title and page.locator('h1').count() == 1
+    page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach(i => i.loading = 'eager')")
+    page.wait_for_function("[...document.images].every(i => i.complete)")
+    assert page.evaluate("[...document.images].filter(i => !i.naturalWidth).map(i => i.src.slice(0, 80))") == []
+    assert page.evaluate("[...document.images].filter(i => !i.alt.trim() && i.getAttribute('role') !== 'presentation').map(i => i.src.slice(0, 80))") == []
+    assert page.locator('.katex-error').count() == 0
+    page.set_viewport_size(PHONE)
+    wide = page.evaluate("""() => { const w = document.documentElement.clientWidth; if (document.documentElement.scrollWidth <= w) return [];
+        return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > w + 1).slice(0, 5).map(e => e.outerHTML.slice(0, 120)); }""")
+    assert page.evaluate('document.documentElement.scrollWidth') <= PHONE['width'], wide
+    assert tab.trouble == []
+
+
+@pytest.fixture(scope='session')
+def anatomy(chromium, http_base):
+    "Of every page: its ids, where its links lead, which page comes next. Scripts and pictures are not loaded."
+    t = Tab(chromium, http_base); found = {}
+    t.page.route(lambda url: url.split('?')[0].endswith(('.js', '.png', '.svg', '.woff2')), lambda r: r.abort())
+    for url in PAGES:
+        t.page.goto(urljoin(http_base, url), wait_until='domcontentloaded')
+        found[url] = t.page.evaluate("""() => ({ids: [...document.querySelectorAll('[id], a[name]')].map(e => e.id || e.name), links: [...new Set([...document.querySelectorAll('a[href]')].map(a => a.href))],
+            next: document.querySelector('.pager a.next')?.href, notebook: document.querySelector('a[download]')?.href, h1: document.querySelector('h1').textContent})""")
+    t.context.close()
+    return found
+
+
+def test_links(anatomy, http_base, site):
+    "Every link of every page leads to a file of the site, every anchor to an element that is there."
+    ids, bad = {u: set(a['ids']) for u, a in anatomy.items()}, []
+    for url, a in anatomy.items():
+        for href in a['links']:
+            path, anchor = urldefrag(href)
+            if not path.startswith(http_base): continue
+            path = unquote(path[len(http_base):]) or 'index.html'
+            if not (site/path).is_file(): bad.append(f'{url}: {href}')
+            elif anchor and path in ids and unquote(anchor) not in ids[path]: bad.append(f'{url}: {href}, no such anchor')
+    assert not bad, bad[:20]
+    assert sum(len(a['links']) for a in anatomy.values()) > 200
+
+
+def test_reading_order(anatomy, http_base, site):
+    "One can read on from the first page to the last, and each page offers its notebook."
+    assert [a['next'] for a in anatomy.values()] == [http_base+u for u in PAGES[1:]] + [None]
+    for a in anatomy.values(): assert (site/a['notebook'][len(http_base):]).suffix == '.ipynb' and (site/a['notebook'][len(http_base):]).is_file()
+
+
+# ---- demos -----------------------------------------------------------------------------------------------------------
+
+def picture(demo): return demo.locator('img').first.get_attribute('src')
+
+
+def press(page, handle, key, demo, change=True):
+    "Press a key on a slider; the picture then, which must be another one."
+    before = picture(demo); handle.focus(); page.keyboard.press(key)
+    if change: page.wait_for_function('([e, s]) => e.querySelector("img").getAttribute("src") !== s', arg=[demo.element_handle(), before])
+    else: page.wait_for_timeout(150)
+    return picture(demo)
+
+
+@pytest.mark.parametrize('kind', ['http', 'file'])
+def test_sliders(chromium, http_base, file_base, site, kind):
+    "With the arrow keys every slider shows another picture at every place, and the same ones on the way back."
+    urls = demo_pages(site); assert urls, 'no page has a demo'
+    t = Tab(chromium, http_base if kind == 'http' else file_base)
+    for url in urls if kind == 'http' else urls[:1]:
+        page = t.open(url)
+        for demo in t.demos():
+            handles = demo.locator('.noUi-handle')
+            for k in range(handles.count()):
+                handle = handles.nth(k); last = int(float(handle.get_attribute('aria-valuemax')))
+                press(page, handle, 'Home', demo, change=int(float(handle.get_attribute('aria-valuenow'))) > 0)
+                shown = [picture(demo)] + [press(page, handle, 'ArrowRight', demo) for _ in range(last)]
+                assert len(set(shown)) == last+1, f'{url}: slider {k} shows {len(set(shown))} pictures at {last+1} places'
+                assert press(page, handle, 'ArrowLeft', demo) == shown[-2]
+                assert demo.locator('img').first.evaluate('i => i.complete && i.naturalWidth > 0')
+    assert t.trouble == []; t.context.close()
+
+
+@pytest.mark.parametrize('kind', ['http', 'file'])
+def test_play(chromium, http_base, file_base, site, kind):
+    "The play button moves the picture and the slider, by mouse and by keyboard, until it is pressed again."
+    t = Tab(chromium, http_base if kind == 'http' else file_base)
+    page = t.open(demo_pages(site)[0]); demo = t.demos()[0]; button = demo.locator('.widget-play button').first; handle = demo.locator('.noUi-handle').first
+    moved = lambda before: page.wait_for_function('([e, s]) => e.querySelector("img").getAttribute("src") !== s', arg=[demo.element_handle(), before])
+    before, at = picture(demo), handle.get_attribute('aria-valuenow'); button.click(); moved(before)
+    now = picture(demo); moved(now); assert handle.get_attribute('aria-valuenow') != at
+    button.click(); page.wait_for_timeout(300); still = picture(demo); page.wait_for_timeout(1500); assert picture(demo) == still
+    button.focus(); page.keyboard.press('Enter'); moved(still); page.keyboard.press('Enter')
+    assert t.trouble == []; t.context.close()
+
+
+# ---- finding, reading ------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize('kind', ['http', 'file'])
+def test_search(chromium, http_base, file_base, kind):
+    "A word of another page is found and leads there, with the keyboard alone."
+    t = Tab(chromium, http_base if kind == 'http' else file_base); page = t.open(PAGES[-1])
+    for word, url in (('explore', 'demo.html'), ('ConvergenceWarning', 'core.html')):
+        page.keyboard.press('/'); page.keyboard.type(word); page.wait_for_selector('#search-results li')
+        found = page.evaluate("[...document.querySelectorAll('#search-results a')].map(a => a.href)")
+        assert any(url in f for f in found[:5]), found
+        for _ in range([url in f for f in found].index(True)): page.keyboard.press('ArrowDown')
+        with page.expect_navigation(): page.keyboard.press('Enter')
+        assert url in page.url and word.lower() in page.locator('article').inner_text().lower()
+    page.keyboard.press('/'); page.keyboard.type('zzxqy'); page.wait_for_function("document.querySelector('#search-status').textContent.includes('zzxqy')")
+    assert t.trouble == []; t.context.close()
+
+
+def test_dark_mode(tab):
+    "The button turns light into dark, and the choice is remembered on the next page."
+    page = tab.open(PAGES[0]); shade = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b)")
+    light = shade(); assert light > 600
+    page.locator('.theme-button:visible').first.click(); page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.wait_for_timeout(400); assert shade() < 250
+    page = tab.open(PAGES[1]); assert page.evaluate('document.documentElement.dataset.theme') == 'dark' and shade() < 250
+    assert tab.trouble == []
+
+
+@pytest.mark.parametrize('tab', [{'color_scheme': 'dark'}], indirect=True)
+def test_dark_system(tab):
+    "Who has a dark system gets a dark page, with text that stands out."
+    page = tab.open(PAGES[0])
+    ink, paper = page.evaluate("['color', 'backgroundColor'].map(k => getComputedStyle(document.body)[k].match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b))")
+    assert paper < 250 and ink > 450
+
+
+@pytest.mark.parametrize('tab', [{'viewport': PHONE, 'has_touch': True}], indirect=True)
+def test_phone_menu(tab):
+    "On a phone the contents open and close, and lead to another page."
+    page = tab.open(PAGES[0]); link = page.locator('#sidebar a[href]:not([aria-current])').last
+    page.locator('#menu-button').click(); page.wait_for_timeout(400); assert page.locator('#menu-button').get_attribute('aria-expanded') == 'true'
+    page.keyboard.press('Escape'); assert page.locator('#menu-button').get_attribute('aria-expanded') == 'false'
+    page.locator('#menu-button').click()
+    with page.expect_navigation(): link.click()
+    assert tab.trouble == []
+
+
+def test_solutions(tab):
+    "Solutions are folded, open with a click, and a link to something inside one opens it."
+    page = tab.open('demo.html'); box = page.locator('details.callout').last
+    assert box.get_attribute('open') is None
+    box.locator('summary').first.click(); assert box.get_attribute('open') is not None
+
+
+def test_errata(file_tab):
+    "All formulas of the errata are typeset, also from a file, and each erratum can be linked to."
+    if 'sources/errata.html' not in PAGES: pytest.skip('no errata page yet')
+    page = file_tab.open('sources/errata.html#R-E72')
+    page.wait_for_function("!document.querySelector('code.tex')")
+    assert page.locator('.erratum').count() == 334 and page.locator('.erratum .katex').count() > 600 and page.locator('.katex-error').count() == 0
+    assert page.locator('#R-E72').evaluate('e => { const r = e.getBoundingClientRect(); return r.top > -5 && r.top < innerHeight; }')
+    assert file_tab.trouble == []
