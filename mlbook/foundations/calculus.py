@@ -59,7 +59,7 @@ def demo_steepest(
     for vector,color,name,lw in ((g/np.linalg.norm(g), COLORS['truth'], 'gradient', 4.5), (way, COLORS['fit'], 'direction', 1.8)):
         ax.annotate('', x+vector, x, arrowprops=dict(arrowstyle='-|>', color=color, lw=lw)); ax.plot([], [], color=color, lw=lw, label=name)
     ax.plot(*x, 'o', color=COLORS['data']); ax.legend(loc='upper right', fontsize='small')
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2), ylim=(-1.6, 1.4), title=fr'slope {g@way:.2f}, $\Vert\nabla f\Vert={np.linalg.norm(g):.2f}$')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2), ylim=(-1.6, 1.4), title=fr'slope {round(g@way, 2)+0.:.2f}, $\Vert\nabla f\Vert={np.linalg.norm(g):.2f}$')
     return ax
 
 # %% ../../nbs/foundations/12_calculus.ipynb #26260213

@@ -22,7 +22,7 @@ def facts(s):
     code = re.compile(r'<pre\b.*?</pre>|<code\b.*?</code>', re.S)
     prose = code.sub('', bare)
     out = dict(ids=[], links=[], loads=[], images=[], noalt=[], broken=[f'{what} {m.strip()}' for what,p in BROKEN.items() for m in re.findall(p, prose)])
-    out['pictures'] = sorted(set(re.findall(r'[\w./-]+_files/[\w./-]+\.(?:png|svg|jpe?g)', s)))       # frames of demos too
+    out['pictures'] = sorted(set(re.findall(r'(?<![\w./-])[\w./-]{1,120}_files/[\w./-]{1,120}\.(?:png|svg|jpe?g)', s)))       # frames of demos too
     for name,attrs in TAG.findall(bare):
         name = name.lower(); a = {k.lower(): html.unescape(v or w or x) for k,v,w,x in ATTR.findall(attrs)}
         if 'id' in a: out['ids'].append(a['id'])

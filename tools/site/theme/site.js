@@ -68,7 +68,7 @@
 
   // ---- frames of demos are files: have them at hand before a slider asks for them
   const state = $('script[type="application/vnd.jupyter.widget-state+json"]');
-  if (state) addEventListener('load', () => setTimeout(() => new Set(state.textContent.match(/[\w./-]+_files\/[\w./-]+\.png/g)).forEach(src => { new Image().src = src; }), 200));
+  if (state) addEventListener('load', () => setTimeout(() => new Set(state.textContent.match(/[^"\\\s]{1,120}_files\/[^"\\\s]{1,120}\.png/g)).forEach(src => { new Image().src = src; }), 200));
 
   // ---- what a reference refers to, while the pointer rests on it
   let peek = null, timer = 0;
