@@ -1,6 +1,6 @@
 """The inventory as tables: what the pages under nbs/sources show. Everything here returns markdown.
 
-Formulas of the errata are marked as code with the class `tex` on the site, where a script on that page typesets them
+Formulas of the errata are marked as code with the class `formula` on the site, where a script on that page typesets them
 (typeset beforehand they would weigh more than a page may), and stand between dollars elsewhere."""
 import json, os, re
 from pathlib import Path
@@ -22,7 +22,7 @@ def plain(s):
 
 def formula(tex, site=False):
     "A formula of the errata: typeset by the page, or by the notebook."
-    return f'`{tex}`{{.tex}}' if site else f'${tex}$'
+    return f'`{tex}`{{.formula}}' if site else f'${tex}$'
 
 
 def is_prose(s):
@@ -189,7 +189,7 @@ def errata_counts(c):
 def errata_formulas(c):
     "Every formula of the errata, as TeX: what the page has to typeset."
     text = '\n'.join(f(x[k], True) for x in c.errata.values() for k, f in (('printed', statement), ('correct', statement), ('why', explanation)))
-    return re.findall(r'`([^`]+)`\{\.tex\}', text)
+    return re.findall(r'`([^`]+)`\{\.formula\}', text)
 
 
 def katex(root=ROOT):
@@ -199,7 +199,7 @@ def katex(root=ROOT):
     return found[-1]
 
 
-TYPESET = '''document.querySelectorAll('code.tex').forEach(e => {
+TYPESET = '''document.querySelectorAll('code.formula').forEach(e => {
   const s = document.createElement('span'); katex.render(e.textContent, s, {strict: 'ignore', throwOnError: false}); e.replaceWith(s); });
 if (location.hash.length > 1) { const e = document.getElementById(decodeURIComponent(location.hash.slice(1))); if (e) e.scrollIntoView(); }'''
 

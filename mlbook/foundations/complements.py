@@ -85,5 +85,5 @@ def demo_hyperplane(
     ax.plot(*np.array([b*a-5*side, b*a+5*side]).T, color=COLORS['bound']); _plot_arrow(ax, b*a+.7*a, COLORS['fit'], start=b*a); ax.text(*(b*a+.85*a), '$a$', color=COLORS['fit'], ha='center', va='center')
     for x,p,d in zip(X.T, project_hyperplane(X, a, b).T, hyperplane_distance(X, a, b)): ax.plot(*np.array([x, p]).T, '--', color=COLORS['muted'], lw=1); ax.plot(*x, 'o', color=COLORS['data']); ax.annotate(f'{d:+.2f}', x, xytext=14*np.sign(d)*a, textcoords='offset points', ha='center', va='center')
     m = X[:, 3]-2*hyperplane_distance(X[:, 3], a, b)*a; ax.plot(*m, 'o', mfc='none', color=COLORS['truth'])
-    ax.set(xlim=(-2.6, 2.8), ylim=(-2., 2.4), aspect='equal', xlabel='$z(1)$', ylabel='$z(2)$', title=fr'$\langle z,a\rangle={b:g}$')
+    ax.set(xlim=(-2.6, 2.8), ylim=(-2.7, 2.4), aspect='equal', xlabel='$z(1)$', ylabel='$z(2)$', title=fr'$\langle z,a\rangle={b:g}$')
     return ax

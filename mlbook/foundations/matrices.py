@@ -136,7 +136,7 @@ def jacobi_eigh(
     "Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations."
     S = check_matrix(S, 'jacobi_eigh', 'S', symmetric=True); unit = binary_scale(S); S = S/unit
     n = len(S); V = np.eye(n); size = max(np.linalg.norm(S), 1e-300); pairs = [(p, q) for p in range(n) for q in range(p+1, n)]
-    trace = [np.linalg.norm(S-np.diag(S.diagonal()))/size]
+    off = lambda S: float(np.linalg.norm(S-np.diag(S.diagonal()))/size); trace = [off(S)]
     while trace[-1] > tol and len(trace) <= max_iter:
         for p,q in pairs:
             if S[p, q]==0: continue
@@ -144,7 +144,7 @@ def jacobi_eigh(
             c = 1/np.hypot(1., t); J = np.array([[c, t*c], [-t*c, c]]); at = [p, q]
             S[:, at] = S[:, at]@J; S[at] = J.T@S[at]; V[:, at] = V[:, at]@J
             S[p, q] = S[q, p] = 0.
-        trace.append(np.linalg.norm(S-np.diag(S.diagonal()))/size)
+        trace.append(off(S))
     order = np.argsort(-S.diagonal(), kind='stable')
     return Solution(V[:, order], trace[-1], trace[-1], tol, len(trace)-1, trace, {'s': unit*S.diagonal()[order]}).checked('jacobi_eigh')
 
@@ -188,9 +188,10 @@ def power_iteration(
     x = as_rng(rng).normal(size=n) if x is None else check_finite(_numeric(x, 'x', 'power_iteration'), 'x', 'power_iteration')
     if x.shape != (n,) or not x.any(): raise ValueError(f'power_iteration: x must be a nonzero vector of shape ({n},), got shape {x.shape}')
     x = x/binary_scale(x); x = x/np.linalg.norm(x); trace = []
-    for _ in range(check_number(max_iter, 'max_iter', 'power_iteration', low=1, whole=True)):
+    max_iter = check_number(max_iter, 'max_iter', 'power_iteration', low=1, whole=True)
+    while True:
         y = A@x; trace.append(unit*float(x@y)); residual = np.linalg.norm(y - (x@y)*x)
-        if residual <= tol*abs(x@y): break
+        if residual <= tol*abs(x@y) or len(trace)==max_iter: break
         x = y/np.linalg.norm(y)   # eq-matrices-power
     return Solution(x, trace[-1], float(residual/max(abs(trace[-1]/unit), 1e-300)), tol, len(trace), trace).checked('power_iteration')
 

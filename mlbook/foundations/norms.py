@@ -46,8 +46,8 @@ def norm2(
     x,         # vector or matrix of real or complex numbers, any shape
 )->float:      # square root of the sum of the squared moduli
     "Euclidean length; of a matrix, the Frobenius norm."
-    x = abs(check_columns(np.ravel(x), 'norm2')); size = x.max() or 1.
-    return float(size*np.sqrt(((x/size)**2).sum()))   # eq-norms-euclid
+    x = abs(check_columns(np.ravel(x), 'norm2')); size = x.max()
+    return float(size*np.sqrt(((x/size)**2).sum())) if size else 0.   # eq-norms-euclid
 
 # %% ../../nbs/foundations/10a_norms.ipynb #27dce2e4
 def norm_from_inner(
@@ -151,15 +151,14 @@ def norm_ratio_range(
     nu,        # second norm, `nu(x)`
     n:int,     # dimension
     rng=0,     # randomness: `None`, an integer or a `Generator`
-    m:int=200, # random directions tried before the search
+    m:int=200, # random directions among which the search starts
 )->tuple:      # smallest and largest value of `nu(x)/mu(x)` found
     "Range of the quotient of two norms, by random directions and local search."
-    rng = as_rng(rng); X = np.r_[np.eye(n), rng.choice([-1., 1.], size=(2*n, n)), rng.normal(size=(m, n))]
+    X = np.r_[np.eye(n), as_rng(rng).normal(size=(m, n))]
     def search(sign):
-        f = lambda x: sign*nu(x)/mu(x) if x.any() else np.inf
-        starts = sorted(X, key=f)[:3]
-        return sign*min(minimize(f, x, method='Nelder-Mead', options=dict(xatol=1e-9, fatol=1e-12, maxiter=200*n)).fun for x in starts)   # eq-norms-equivalent
-    return float(search(1)),float(search(-1))
+        f = lambda x: sign*nu(x)/mu(x)
+        return float(sign*minimize(f, min(X, key=f), method='Nelder-Mead', tol=1e-12).fun)   # eq-norms-equivalent
+    return search(1),search(-1)
 
 # %% ../../nbs/foundations/10a_norms.ipynb #32433c66
 def metric_from_norm(

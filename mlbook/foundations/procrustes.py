@@ -9,7 +9,7 @@ __all__ = ['von_neumann_bound', 'alignment_error', 'two_sided_procrustes', 'orth
 # %% ../../nbs/foundations/11b_procrustes.ipynb #bf80f333
 import numpy as np
 from .matrices import binary_scale, check_matrix
-from .svd import frobenius_norm, full_svd
+from .svd import frobenius_norm
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #ee86aab5
 def von_neumann_bound(
@@ -41,8 +41,8 @@ def two_sided_procrustes(
     "The two orthogonal matrices that bring `Q @ B @ R` closest to `A`."
     A,B = check_matrix(A, 'two_sided_procrustes'),check_matrix(B, 'two_sided_procrustes', 'B')
     if A.shape != B.shape: raise ValueError(f'two_sided_procrustes: A and B must have one shape, got {A.shape} and {B.shape}')
-    (U,_,V),(X,_,Y) = full_svd(A),full_svd(B)
-    return U@X.T,Y@V.T   # eq-procrustes-alignment
+    (U,_,Vt),(X,_,Yt) = np.linalg.svd(A),np.linalg.svd(B)
+    return U@X.T,Yt.T@Vt   # eq-procrustes-alignment
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #23cbe586
 def orthogonal_procrustes(
@@ -68,7 +68,7 @@ def demo_procrustes(
     ax = axes(ax); rng = np.random.default_rng(0); t = np.linspace(0, 1, 12)
     A = np.hstack([np.stack([2*t-1, 0*t]), np.stack([1-.6*t, .5*t]), np.stack([1-.6*t, -.25*t])]); c,s = np.cos(angle), np.sin(angle)
     B = np.array([[c, -s], [s, c]])@A + noise*rng.normal(size=A.shape); Q = orthogonal_procrustes(A, B, rotation=True); found = np.arctan2(Q[0, 1], Q[0, 0])
-    for M,color,name in ((A, COLORS['truth'], '$A$'), (B, COLORS['muted'], '$B$'), (Q@B, COLORS['fit'], '$QB$')): ax.plot(*M, 'o', ms=4, color=color, label=name)
+    for M,color,name,look in ((A, COLORS['truth'], '$A$', dict(ms=7, mfc='none')), (B, COLORS['muted'], '$B$', dict(ms=4)), (Q@B, COLORS['fit'], '$QB$', dict(ms=4))): ax.plot(*M, 'o', color=color, label=name, **look)
     ax.set(aspect='equal', xlim=(-1.4, 1.4), ylim=(-1.4, 1.4), xlabel='$x_1$', ylabel='$x_2$', title=f'turn {angle:.2f}, found {found:.2f}'); ax.legend(loc='lower right')
     return ax
 
@@ -84,5 +84,5 @@ def demo_alignment_error(
     turn = lambda a: np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]); B = turn(1.)@A + noise*rng.normal(size=A.shape)
     ax.plot(t, [alignment_error(A, B, turn(a)) for a in t], color=COLORS['fit'], label='rotations'); ax.plot(t, [alignment_error(A, B, turn(a)@np.diag([1., -1.])) for a in t], color=COLORS['truth'], ls='--', label='mirror images')
     for value,name,ls in ((alignment_error(A, B, orthogonal_procrustes(A, B)), 'one-sided', '-'), (alignment_error(A, B, *two_sided_procrustes(A, B)), 'two-sided', ':')): ax.axhline(value, color=COLORS['bound'], lw=1.2, ls=ls, label=name)
-    ax.set(xlabel='angle', ylabel=r'$\Vert A-QB\Vert_F$', ylim=(0, None), title=f'stretch {stretch:g}'); ax.legend(fontsize='small', loc='lower left', ncol=2)
+    ax.set(xlabel='angle', ylabel=r'$\Vert A-QB\Vert_F$', ylim=(0, 1.45*ax.get_ylim()[1]), title=f'stretch {stretch:g}'); ax.legend(fontsize='small', loc='upper center', ncol=2)
     return ax

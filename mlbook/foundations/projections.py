@@ -58,7 +58,7 @@ def gram_schmidt(
     if method not in ('classical', 'modified', 'twice'): raise ValueError(f"gram_schmidt: method must be 'classical', 'modified' or 'twice', got {method!r}")
     Q,R = np.zeros_like(A),np.zeros((k, k), dtype=A.dtype)
     for j in range(k):
-        v = A[:, j]; passes = [slice(i, i+1) for i in range(j)] if method=='modified' else [slice(0, j)]*(2 if method=='twice' else 1)
+        v = A[:, j]; passes = np.arange(j)[:, None] if method=='modified' else [np.arange(j)]*(1+(method=='twice'))
         for s in passes: c = Q[:, s].conj().T@v; v = v - Q[:, s]@c; R[s, j] += c   # eq-projections-gram-schmidt
         R[j, j] = norm2(v)
         if R[j, j] <= tol*norm2(A[:, j]): raise ValueError(f'gram_schmidt: column {j} of A depends on the columns before it')

@@ -64,10 +64,10 @@ def jacobi_svd(
     A = check_matrix(A, 'jacobi_svd'); wide = A.shape[0] < A.shape[1]; unit = binary_scale(A); W = (A.T if wide else A)/unit
     n = W.shape[1]; V,trace = np.eye(n),[]
     while not trace or trace[-1] > tol and len(trace) < max_iter:
-        trace.append(0.)
+        trace.append(0.); floor = rank_tolerance(np.linalg.norm(W, axis=0).max(keepdims=True), A.shape)
         for p,q in ((p, q) for p in range(n) for q in range(p+1, n)):
             a,b = np.linalg.norm(W[:, p]),np.linalg.norm(W[:, q])
-            cosine = (W[:, p]/a)@(W[:, q]/b) if a > 0 and b > 0 else 0.
+            cosine = float((W[:, p]/a)@(W[:, q]/b)) if min(a, b) > floor else 0.
             if abs(cosine) <= tol: continue
             trace[-1] = max(trace[-1], abs(cosine)); tau = (b/a-a/b)/(2*cosine)
             t = np.copysign(1., tau)/(abs(tau)+np.hypot(1., tau)); c = 1/np.hypot(1., t); J = np.array([[c, t*c], [-t*c, c]])   # eq-svd-jacobi
@@ -203,13 +203,14 @@ def leading_triple(
     "The largest singular value and its vectors, by power iteration."
     A = check_matrix(A, 'leading_triple'); unit = binary_scale(A); A = A/unit
     if not A.any(): raise ValueError('leading_triple: A must not be zero')
-    v = A.T@(A@as_rng(rng).normal(size=A.shape[1])); trace = []
-    for _ in range(check_number(max_iter, 'max_iter', 'leading_triple', low=1, whole=True)):
-        v = v/np.linalg.norm(v); u = A@v; sigma = np.linalg.norm(u); u = u/sigma
+    max_iter = check_number(max_iter, 'max_iter', 'leading_triple', low=1, whole=True)
+    v = A.T@(A@as_rng(rng).normal(size=A.shape[1])); v = v/np.linalg.norm(v); trace = []
+    while True:
+        u = A@v; sigma = np.linalg.norm(u); u = u/sigma
         back = A.T@u; trace.append(float(unit*sigma)); residual = np.linalg.norm(back-sigma*v)/sigma   # eq-svd-leading
-        if residual <= tol: break
-        v = back
-    return Solution(v/np.linalg.norm(v), trace[-1], float(residual), tol, len(trace), trace, {'u': u}).checked('leading_triple')
+        if residual <= tol or len(trace)==max_iter: break
+        v = back/np.linalg.norm(back)
+    return Solution(v, trace[-1], float(residual), tol, len(trace), trace, {'u': u}).checked('leading_triple')
 
 # %% ../../nbs/foundations/11a_svd.ipynb #a7e63e93
 def truncated_svd(
@@ -218,8 +219,8 @@ def truncated_svd(
 )->tuple:      # `U`, shape `(m, k)`, singular values, falling, shape `(k,)`, and `V`, shape `(n, k)`
     "The first terms of the singular value decomposition."
     A = check_matrix(A, 'truncated_svd'); k = check_number(k, 'k', 'truncated_svd', low=0, high=min(A.shape), whole=True)
-    U,s,Vt = np.linalg.svd(A, full_matrices=False)
-    return U[:, :k],s[:k],Vt[:k].T
+    U,s,V = compact_svd(A, tol=-1.)
+    return U[:, :k],s[:k],V[:, :k]
 
 # %% ../../nbs/foundations/11a_svd.ipynb #acc7cbcf
 def low_rank(

@@ -171,7 +171,7 @@ def _cv(
         used = weight > 0; place = np.cumsum(used)-1; X,Y,weight = X[used],Y[used],weight[used]/weight.max()
         if pairs is not None: pairs = [(place[L[used[L]]], place[T[used[T]]]) for L,T in pairs]
     if len(X) < 2: raise ValueError(f'{who}: Found array with 1 sample(s) of positive weight while a minimum of 2 is required.')
-    a,u = _unit(np.abs(X).max()),_unit(np.abs(Y).max()); a = a if not .01 < a < 100 else 1.
+    u,size = _unit(np.abs(Y).max()),np.abs(X).max(); a = 1. if 1e-60 < size < 1e60 else _unit(size)
     spec = _Spectrum(X if a==1. else X*a, Y*u, weight, centre)
     with np.errstate(over='ignore', under='ignore'):
         if lams is None: lams = np.logspace(-9, 1, 50)*(spec.s.max()/spec.total/a/a or 1.)
