@@ -72,7 +72,7 @@ class _Spectrum:
         else:
             B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B)
             if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)   # larger than any other eigenvalue
-            s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = np.arange(n)==(n-1 if centre else -1)
+            s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = centre & (np.arange(n)==n-1)
             self.s = np.where(self.fixed, 0., np.maximum(s, 0.))
             self.weights = lambda f: B.T@(self.A@(f*self.AC))
         self.AC = self.A.T@self.C

@@ -108,7 +108,7 @@ def _pivoted(
 # %% ../../nbs/regression/32a_tikhonov.ipynb #531a567c
 def _rescaled(
     N:np.ndarray,      # matrix, shape `(d, k)`, no column 0
-    shift:np.ndarray,  # exponents, shape `(d,)`
+    shift=np.array([0]), # exponents, shape `(d,)` or `(1,)`
 )->np.ndarray:         # shape `(d, k)`
     "Rows times `2**shift`, then every column divided by the power of two that makes its largest entry about 1."
     shift = shift[:, None]
@@ -119,7 +119,7 @@ def _null_vectors(
     R:np.ndarray,  # matrix, shape `(m, d)`
 )->np.ndarray:     # shape `(d, d-rank)`
     "A basis of the null space."
-    d = R.shape[1]; R,p = _pivoted(_rescaled(R.T, np.zeros(d, dtype=int)).T); rank = len(R)
+    d = R.shape[1]; R,p = _pivoted(_rescaled(R.T).T); rank = len(R)
     N = np.empty((d, d-rank)); N[p] = np.vstack([-solve_triangular(R[:, :rank], R[:, rank:]), np.eye(d-rank)])
     return np.where(abs(N) < d*np.finfo(float).eps, 0., N)
 
@@ -306,6 +306,16 @@ def operator_errors(
     return errors
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #77a2c52d
+def _dual_bound(
+    nu:np.ndarray,    # dual variables, feasible or not, shape `(k,)`
+    B:np.ndarray,     # matrix, shape `(k, d)`
+    v:np.ndarray,     # right-hand side, shape `(k,)`
+    cost:np.ndarray,  # price of each unknown, more than 0, shape `(d,)`
+)->float:             # a number that `cost @ abs(x)` cannot undercut
+    "A lower bound for the cost of every solution of `B x = v`, from dual variables shrunk until they are feasible."
+    return v@nu/max(1., (abs(nu@B)/cost).max())
+
+# %% ../../nbs/regression/32a_tikhonov.ipynb #cbb7ff0c
 def _basis_pursuit(
     C:np.ndarray,  # matrix, shape `(k, d)`
     u:np.ndarray,  # right-hand side, shape `(k,)`
@@ -315,9 +325,8 @@ def _basis_pursuit(
     B,rows,cols = _balance(C, C[:0]); d = len(cols); cost = np.ldexp(1., cols.min()-cols); v = np.ldexp(u, -rows-_exponents(u, -rows).max())
     lp = linprog(np.tile(cost, 2), A_eq=np.hstack([B, -B]), b_eq=v, method='highs-ds')
     if lp.x is None: raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
-    x,nu = lp.x[:d]-lp.x[d:],lp.eqlin.marginals; nu = nu/max(1., (abs(nu@B)/cost).max())   # feasible for the dual: |B'nu| <= cost
-    if cost@abs(x)-v@nu > 1e-6*(cost@abs(x)): raise ValueError('limit_parameter: columns of C must not differ so much in scale, the smallest l1 penalty cannot be certified')
-    on = abs(x) > 1e-9; beta = np.zeros(d)
+    if _dual_bound(lp.eqlin.marginals, B, v, cost) < (1-1e-6)*lp.fun: raise ValueError('limit_parameter: columns of C must not differ so much in scale, the smallest l1 penalty cannot be certified')
+    on = lp.x[:d]+lp.x[d:] > 1e-9; beta = np.zeros(d)
     if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on])   # the corner, to all digits
     return beta
 

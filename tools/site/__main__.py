@@ -1,5 +1,5 @@
 """python -m tools.site [--engine pandoc|quarto] [--serve [--port 8000]]: build the site into _docs/, then perhaps serve it."""
-import argparse, functools, http.server, os, sys, threading, time
+import argparse, functools, http.server, os, subprocess, sys, threading, time
 from pathlib import Path
 from .book import SiteError
 from .build import build, say
@@ -35,7 +35,7 @@ def serve(root, engine, port):
     try:
         while True:
             time.sleep(1)
-            if (now := changed(root)) != last: last = now; os.system(f'"{sys.executable}" -m tools.site --engine "{engine}"')
+            if (now := changed(root)) != last: last = now; subprocess.run([sys.executable, '-m', 'tools.site', '--root', str(root), '--engine', engine], cwd=ROOT)
     except KeyboardInterrupt: server.shutdown()
 
 
