@@ -258,7 +258,7 @@ def test_errata(file_tab):
     "All formulas of the errata are typeset, also from a file, and each erratum can be linked to."
     if 'sources/errata.html' not in PAGES: pytest.skip('no errata page yet')
     page = file_tab.open('sources/errata.html#R-E72')
-    page.wait_for_function("!document.querySelector('code.formula')")
+    assert page.evaluate("[...document.querySelectorAll('code.formula')].map(e => e.textContent)") == []
     assert page.locator('.erratum').count() == 334 and page.locator('.erratum .katex').count() > 600 and page.locator('.katex-error').count() == 0
     assert page.locator('#R-E72').evaluate('e => { const r = e.getBoundingClientRect(); return r.top > -5 && r.top < innerHeight; }')
     assert file_tab.trouble == []

@@ -200,7 +200,8 @@ def katex(root=ROOT):
 
 
 TYPESET = '''document.querySelectorAll('code.formula').forEach(e => {
-  const s = document.createElement('span'); katex.render(e.textContent, s, {strict: 'ignore', throwOnError: false}); e.replaceWith(s); });
+  const s = document.createElement('span');
+  try { katex.render(e.textContent, s, {strict: 'ignore'}); e.replaceWith(s); } catch (x) { console.error(x.message); } });
 if (location.hash.length > 1) { const e = document.getElementById(decodeURIComponent(location.hash.slice(1))); if (e) e.scrollIntoView(); }'''
 
 
