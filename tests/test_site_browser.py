@@ -12,7 +12,7 @@ from tools.site.book import Book, SiteError
 from tools.site.vendor import tool
 
 CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
-PAGES = [Book(ROOT).pages[r].url for r in Book(ROOT).order]
+BOOK = Book(ROOT); PAGES = [BOOK.pages[r].url for r in BOOK.order]
 WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
 LIVE = '.widget-vbox:has(img):has(.widget-play)'      # a demo
 

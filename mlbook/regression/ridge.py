@@ -173,11 +173,25 @@ def _ridge_solve(
             W = _cholesky_solve(G, R, total*lam, lost)
         if W is None:
             B,C,mx,my = _centred(X, Y, weight, fit_intercept)
-            if n < d: c = _cholesky_solve(dsyrk(1., B), C, total*lam) if lam > 0 else None; W = None if c is None else B.T@c   # eq-ridge-dual
+            if n < d and lam > 0: W = _dual_solve(B, C, total*lam, weight, fit_intercept)
             if W is None: W = _qr_solve(B, C, np.sqrt(total)*np.sqrt(lam))
         W = W/unit; b = my/unit - mx@W
     if not (np.isfinite(W).all() and np.isfinite(b).all()): raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
     return (W[:, 0],float(b[0])) if y.ndim==1 else (W,b)
+
+# %% ../../nbs/regression/32_ridge.ipynb #a3251200
+def _dual_solve(
+    B:np.ndarray,   # centred, weighted samples, shape `(n, d)`
+    C:np.ndarray,   # centred, weighted targets, shape `(n, t)`
+    mu:float,       # shift
+    weight,         # sample weights, shape `(n,)`, or `None`
+    centre:bool,    # were the data centred?
+):                  # ridge weights, shape `(d, t)`; `None` when they would not be accurate
+    "Scaled Cholesky solution of the dual system, or nothing when the estimated condition number is too high."
+    K = dsyrk(1., B.T, trans=1); root = np.ones(len(B)) if weight is None else np.sqrt(weight)
+    if centre: K += np.trace(K)/len(B)*np.outer(root, root/(root@root))
+    c = _cholesky_solve(K, C, mu)
+    return None if c is None else B.T@c   # eq-ridge-dual
 
 # %% ../../nbs/regression/32_ridge.ipynb #9c7f0e85
 def _centred(

@@ -70,10 +70,10 @@ class _Spectrum:
                 B,self.C,*_ = _centred(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
                 self.A,self.s,self.weights = U*sigma,sigma**2,lambda f: Vt.T@(f*self.AC)
         else:
-            B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B)
+            B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B.T, trans=1)
             if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)   # larger than any other eigenvalue
             s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = centre & (np.arange(n)==n-1)
-            self.s = np.where(self.fixed, 0., np.maximum(s, 0.))
+            self.s = np.where(self.fixed, s[-2], np.maximum(s, 0.))   # one that is in use, its factor is 0 anyway
             self.weights = lambda f: B.T@(self.A@(f*self.AC))
         self.AC = self.A.T@self.C
 
