@@ -205,10 +205,10 @@ def _centred(
     for A in (X, Y):
         m = np.zeros(A.shape[1])
         if centre:
-            scale = _unit(np.abs(A).max(0)); A = A*scale
-            first = np.average(A, axis=0, weights=weight); A = A-first
-            second = np.average(A, axis=0, weights=weight); A = A-second; m = (first+second)/scale   # eq-ridge-offset
-            A = np.where(np.abs(A).max(0) > 4*np.finfo(float).eps, A, 0.)/scale
+            scale = _unit(np.maximum(A.max(0), -A.min(0))); A = A*scale
+            first = np.average(A, axis=0, weights=weight); A -= first
+            second = np.average(A, axis=0, weights=weight); A -= second; m = (first+second)/scale   # eq-ridge-offset
+            A[:, np.maximum(A.max(0), -A.min(0)) <= 4*np.finfo(float).eps] = 0.; A /= scale
         out.append(A if weight is None else A*np.sqrt(weight)[:, None]); means.append(m)
     return *out,*means
 
