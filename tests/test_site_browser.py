@@ -47,7 +47,7 @@ def http_base(site):
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f'http://127.0.0.1:{server.server_port}/'
-    server.shutdown()
+    server.shutdown(); server.server_close()
 
 
 @pytest.fixture(scope='session')
