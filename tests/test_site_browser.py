@@ -201,6 +201,19 @@ def test_play(chromium, http_base, file_base, site, kind):
     assert t.trouble == []; t.context.close()
 
 
+def test_names_of_controls(chromium, http_base, site):
+    "A screen reader has a name for every slider and button of a demo, and the value the slider shows."
+    t = Tab(chromium, http_base); page = t.open(demo_pages(site)[0])
+    for demo in t.demos():
+        handles = demo.locator('.noUi-handle'); names = [handles.nth(k).get_attribute('aria-label') for k in range(handles.count())]
+        assert names and all(names) and len(set(names)) == len(names), names
+        for k in range(handles.count()): assert handles.nth(k).get_attribute('aria-valuetext') == demo.locator('.widget-readout').nth(k).inner_text()
+        said = press(page, handles.first, 'ArrowRight', demo) and handles.first.get_attribute('aria-valuetext'); assert said == demo.locator('.widget-readout').first.inner_text()
+        buttons = demo.locator('.widget-play button'); labels = [buttons.nth(k).get_attribute('aria-label') for k in range(buttons.count())]
+        assert labels[0] == f'play or pause {names[0]}' and all(labels), labels
+    assert t.trouble == []; t.context.close()
+
+
 # ---- finding, reading ------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize('kind', ['http', 'file'])

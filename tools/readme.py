@@ -41,7 +41,7 @@ def blocks(page, files):
     "The page as a list of pieces of Markdown."
     for c in page.cells:
         if c.kind == 'markdown': yield from_root(TAG.sub('', c.src))
-        elif not c.directives.keys() & {'hide', 'default_exp'}:
+        elif not c.directives.keys() & {'hide', 'default_exp'} and 'explore(' not in c.src:                    # a README does not move
             if c.directives.get('echo') != 'false': yield fenced('\n'.join(l for l in c.src.split('\n') if not l.startswith('#|')), 'python')
             yield from shown(c, files)
 
