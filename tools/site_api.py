@@ -1,7 +1,7 @@
 """The API reference: every exported symbol with its signature, docments, methods and source, read from the package.
 
-`api_pages(package)` gives one markdown page per module, {'api/regression.ridge.md': ...}, and an index, 'api/index.md';
-nbs/api.ipynb shows all of them on one page. Nothing is imported: the modules are parsed."""
+nbs/api.ipynb lists all names, and one page for each part of the book below nbs/api/ has the entries. Nothing is imported:
+the modules are parsed."""
 import ast, html, re
 from pathlib import Path
 from tools.book import ROOT, pages
@@ -29,6 +29,8 @@ class Module:
 
     @property
     def full(self): return 'mlbook' if self.name == '__init__' else f'mlbook.{self.name}'
+    @property
+    def part(self): return self.name.split('.')[0] if '.' in self.name else 'underneath'
     def anchor(self, name): return f'{self.name.strip("_")}.{name}'.lower()
 
 
@@ -91,10 +93,3 @@ def git_url(root=ROOT):
     from configparser import ConfigParser
     ini = ConfigParser(delimiters=['=']); ini.read(Path(root)/'settings.ini', encoding='utf8'); s = ini['DEFAULT']
     return f"{s['git_url']}/blob/{s['branch']}"
-
-
-def api_pages(package=ROOT/'mlbook'):
-    "Markdown pages below api/, one per module and an index."
-    found, git = modules(package), git_url(Path(package).parent)
-    pages = {f'api/{m.name}.md': f'# {m.full}\n\n' + ''.join(entry(m, n, '../', 2, f'{git}/mlbook/{m.name.replace(".", "/")}.py') for n in m.names) for m in found}
-    return {'api/index.md': '# API\n\n' + index(found, lambda m, n: f'{m.name}.md#{m.anchor(n)}'), **pages}
