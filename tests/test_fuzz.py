@@ -49,9 +49,14 @@ def feature_scale(cls, X, y, rng):
 # -- the tables: what holds for a kind, what holds for one estimator beside that, and what is not true of one
 
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': []}
-ALSO = {'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
-NOT = {('RidgeCV', repetition): 'leaving one sample out leaves its twin in'}
-REFUSES = {}   # estimator -> why it may refuse ordinary samples
+ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
+NOT = {('RidgeCV', repetition): 'leaving one sample out leaves its twin in',
+       ('BayesianRegression', repetition): 'twice the data is twice the evidence',
+       ('LMS', permutation): 'the order of the samples decides the path', ('LMS', repetition): 'a pass over twice the samples is two passes',
+       ('Perceptron', permutation): 'the order of the samples decides which mistakes are made', ('Perceptron', repetition): 'a pass over twice the samples is two passes',
+       ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
+       ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
+REFUSES = {'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):

@@ -130,7 +130,7 @@ class AffineSet(ConvexSet):
         "The solutions of `C x = c`."
         C,c = check_matrix(C, 'AffineSet', 'C'),np.asarray(c, dtype=float)
         s = shortest_solution(C, c)
-        if norm2(C@s-c) > 1e-9*max(norm2(c), norm2(C)*norm2(s)):
+        if norm2(C@s-c) > 1e-9*norm2(c):
             raise ValueError('AffineSet: the equations must have a solution')
         return cls(s, Subspace.from_equations(C))
     def project(self,

@@ -11,7 +11,8 @@ __all__ = ['Lagrangian', 'dual_function', 'qp_dual_function', 'duality_gap', 'du
 from dataclasses import dataclass
 import numpy as np
 from ..core import Solution, check_finite, check_number, check_Xy
-from .programs import ConvexProgram, _center, barrier_method, quadratic_terms, solve_qp
+from .programs import ConvexProgram, _center, barrier_method
+from .programs import quadratic_terms, solve_qp
 
 # %% ../../nbs/foundations/13b_duality.ipynb #44ee8bb2
 @dataclass(eq=False)
@@ -45,10 +46,13 @@ def dual_function(
     x0=None,            # start of the minimisation, shape `(n,)`; needed if there are no equations
 )->float:               # the dual function; minus infinity where no stationary point is found
     "Smallest value of the Lagrangian for given prices."
-    F = Lagrangian(prog); x = np.zeros(prog.E.shape[1]) if x0 is None else np.asarray(x0, dtype=float)
-    free = ConvexProgram((lambda z: F(z, lam, nu), lambda z: F.grad(z, lam, nu), lambda z: F.hess(z, lam)))
+    F = Lagrangian(prog)
+    x = np.zeros(prog.E.shape[1]) if x0 is None else np.asarray(x0, dtype=float)
+    free = ConvexProgram((lambda z: F(z, lam, nu), lambda z: F.grad(z, lam, nu),
+        lambda z: F.hess(z, lam)))
     x,_ = _center(free, x, 1., 200); slope = np.abs(F.grad(x, lam, nu)).max()
-    return F(x, lam, nu) if slope <= 1e-5*(1+np.abs(F.grad(0*x, lam, nu)).max()) else -np.inf   # eq-duality-dual
+    # eq-duality-dual
+    return F(x, lam, nu) if slope <= 1e-5*(1+np.abs(F.grad(0*x, lam, nu)).max()) else -np.inf
 
 # %% ../../nbs/foundations/13b_duality.ipynb #b69750e1
 def qp_dual_function(
@@ -62,8 +66,9 @@ def qp_dual_function(
     d=None,    # shape `(p,)`
 )->float:      # the dual function
     "The dual function of a quadratic program in closed form."
-    P,q,A = (np.asarray(v, dtype=float) for v in (P, q, A)); r = q+A.T@lam+(0. if E is None else np.asarray(E).T@nu)
-    x = -np.linalg.pinv(P, hermitian=True)@r
+    P,q,A = (np.asarray(v, dtype=float) for v in (P, q, A))
+    r = q+A.T@lam+(0. if E is None else np.asarray(E).T@nu)
+    x = -np.linalg.pinv(P)@r
     if np.abs(P@x+r).max() > 1e-9*max(np.abs(r).max(), np.abs(q).max()): return -np.inf
     return float(r@x/2-b@np.asarray(lam)-(0. if E is None else d@np.asarray(nu)))   # eq-duality-qp
 
@@ -75,8 +80,10 @@ def duality_gap(
     nu=(),              # multipliers of the equations, shape `(p,)`
 )->float:               # at least the distance of the objective at `x` from the optimum
     "Objective at a feasible point minus the dual function: what is left to gain, at most."
-    if not prog.is_feasible(x): raise ValueError(f'duality_gap: x must be feasible, got constraint values {prog.values(x)}')
-    if np.min(lam, initial=0.) < 0: raise ValueError(f'duality_gap: lam must be >= 0, got {np.min(lam)}')
+    if not prog.is_feasible(x):
+        raise ValueError(f'duality_gap: x must be feasible, got constraint values {prog.values(x)}')
+    if np.min(lam, initial=0.) < 0:
+        raise ValueError(f'duality_gap: lam must be >= 0, got {np.min(lam)}')
     return float(prog.objective[0](x))-dual_function(prog, lam, nu, x)   # eq-duality-gap
 
 # %% ../../nbs/foundations/13b_duality.ipynb #8d81d637
@@ -84,9 +91,10 @@ def dual_intercept(
     u,         # values of the constraint, shape `(k,)`
     t,         # values of the objective, shape `(k,)`
     lam,       # price, or several, shape `(j,)`
-):             # height at which the supporting line of slope `-lam` crosses the axis, a number or shape `(j,)`
+):             # where the line of slope `-lam` crosses the axis, a number or shape `(j,)`
     "The dual function of a problem given by its pairs (constraint, objective)."
-    return np.min(np.asarray(t)+np.multiply.outer(np.asarray(lam, dtype=float), u), axis=-1)   # eq-duality-picture
+    # eq-duality-picture
+    return np.min(np.asarray(t)+np.multiply.outer(np.asarray(lam, dtype=float), u), axis=-1)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #cfd29600
 def demo_duality_picture(
@@ -94,15 +102,23 @@ def demo_duality_picture(
     bend:float=0.,  # how much the lower edge of the set is bent the wrong way
     ax=None,        # axes to draw on
 ):                  # the axes
-    "The set of pairs (constraint, objective), a supporting line of slope `-lam`, its intercept, and the primal value."
+    "The pairs (constraint, objective), a supporting line of slope `-lam`, and its intercept."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); s = np.linspace(-2.2, 2.2, 881); u = s-.4; edge = .35*(s-1.6)**2+.8+bend*np.exp(-4*(s-.4)**2)
-    p = edge[u <= 0].min(); grid = np.linspace(0, 4, 801); best = dual_intercept(u, edge, grid).max(); g = float(dual_intercept(u, edge, lam))
-    ax.fill_between(u, edge, 7., color=COLORS['fit'], alpha=.15, lw=0); ax.plot(u, edge, color=COLORS['fit'])
-    line = np.array([-2.6, 1.8]); ax.plot(line, g-lam*line, color=COLORS['truth']); ax.axvline(0, color=COLORS['data'], lw=.9)
-    ax.plot(0, p, 'o', ms=8, color=COLORS['data']); ax.plot(0, g, 'o', ms=8, color=COLORS['truth']); ax.plot([-.12, .12], [best]*2, color=COLORS['bound'], lw=3)
-    ax.annotate('$p_*$', (0, p), (6, 6), textcoords='offset points'); ax.annotate(r'$g(\lambda)$', (0, g), (8, -14), textcoords='offset points', color=COLORS['truth'])
-    ax.set(xlim=(-2.4, 1.8), ylim=(-1.2, 5.), xlabel='$u=f_1(x)$', ylabel='$t=f_0(x)$', title=fr'$\lambda={lam:.3g}$: $g={g:.2f}$, $d_*={best:.2f}$, $p_*={p:.2f}$')
+    ax = axes(ax); s = np.linspace(-2.2, 2.2, 881); u = s-.4
+    edge = .35*(s-1.6)**2+.8+bend*np.exp(-4*(s-.4)**2)
+    p = edge[u <= 0].min(); grid = np.linspace(0, 4, 801)
+    best = dual_intercept(u, edge, grid).max(); g = float(dual_intercept(u, edge, lam))
+    ax.fill_between(u, edge, 7., color=COLORS['fit'], alpha=.15, lw=0)
+    ax.plot(u, edge, color=COLORS['fit'])
+    line = np.array([-2.6, 1.8]); ax.plot(line, g-lam*line, color=COLORS['truth'])
+    ax.axvline(0, color=COLORS['data'], lw=.9)
+    ax.plot(0, p, 'o', ms=8, color=COLORS['data']); ax.plot(0, g, 'o', ms=8, color=COLORS['truth'])
+    ax.plot([-.12, .12], [best]*2, color=COLORS['bound'], lw=3)
+    ax.annotate('$p_*$', (0, p), (6, 6), textcoords='offset points')
+    ax.annotate(r'$g(\lambda)$', (0, g), (8, -14), textcoords='offset points',
+        color=COLORS['truth'])
+    ax.set(xlim=(-2.4, 1.8), ylim=(-1.2, 5.), xlabel='$u=f_1(x)$', ylabel='$t=f_0(x)$',
+        title=fr'$\lambda={lam:.3g}$: $g={g:.2f}$, $d_*={best:.2f}$, $p_*={p:.2f}$')
     return ax
 
 # %% ../../nbs/foundations/13b_duality.ipynb #afa23f0b
@@ -119,29 +135,41 @@ def slater_point(
     prog:ConvexProgram, # the program
     x0,                 # any point with `E @ x0 = d`, shape `(n,)`
     tol:float=1e-6,     # accuracy of the largest constraint
-)->Solution:            # the most feasible point found; Slater's condition holds if its value, the largest constraint there, is negative
-    "A point where the largest constraint is as small as possible, but not below -1."
+)->Solution:            # the most feasible point; Slater's condition holds if its value is negative
+    "A point where the largest constraint is at most -1, or else as small as possible."
     x0 = np.asarray(x0, dtype=float); n = len(x0); corner = np.zeros((n+1, n+1)); e = np.eye(n+1)[n]
-    def lifted(h): return (lambda z: h[0](z[:n])-z[n]),(lambda z: np.r_[h[1](z[:n]), -1.]),(lambda z: np.pad(h[2](z[:n]), (0, 1)))
+    def lifted(h):
+        value,grad = (lambda z: h[0](z[:n])-z[n]),(lambda z: np.r_[h[1](z[:n]), -1.])
+        return value,grad,lambda z: np.pad(h[2](z[:n]), (0, 1))
     E = None if prog.E is None else np.pad(prog.E, ((0, 0), (0, 1)))
-    phase = ConvexProgram(quadratic_terms(corner, e), [*map(lifted, prog.constraints), quadratic_terms(corner, -e, -1.)], E, prog.d)
+    rules = [*map(lifted, prog.constraints), quadratic_terms(corner, -e, -1.)]
+    phase = ConvexProgram(quadratic_terms(corner, e), rules, E, prog.d)
     sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max(), 0.)+1.], tol)
-    return Solution(sol.x[:n], float(prog.values(sol.x[:n]).max()), sol.certificate, tol, sol.n_iter, sol.trace)
+    return Solution(sol.x[:n], float(prog.values(sol.x[:n]).max()), sol.certificate, tol,
+        sol.n_iter, sol.trace)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #70e6042f
 def demo_moving_wall(
     b:float=1.,  # position of the wall
     ax=None,     # axes to draw on
 ):               # the axes
-    "Level lines of a quadratic, the half plane `x1 + x2 <= b` with `x >= 0`, the minimiser and the multiplier of the wall."
+    "Level lines of a quadratic, the triangle behind the wall `x1 + x2 <= b`, and the minimiser."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); P,q = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6]); sol = solve_qp(P, q, [[1., 1.]], [b], lower=0.)
-    u,v = np.meshgrid(np.linspace(-.3, 3., 120), np.linspace(-.3, 2.2, 120)); f = P[0, 0]*u*u/2+P[0, 1]*u*v+P[1, 1]*v*v/2+q[0]*u+q[1]*v
-    ax.contour(u, v, f, levels=f.min()+np.array([.02, .15, .4, .8, 1.4, 2.2, 3.2]), colors=COLORS['muted'], linewidths=.9, linestyles='solid')
-    ax.fill([0, b, 0], [0, 0, b], color=COLORS['fit'], alpha=.15, lw=0); ax.plot([b, 0], [0, b], color=COLORS['bound'], lw=2)
-    g = P@sol.x+q; ax.plot(*np.linalg.solve(P, -q), '+', ms=10, mew=2, color=COLORS['data']); ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
-    if np.abs(g).max() > 1e-6: ax.annotate('', sol.x-.4*g, sol.x, arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8))
-    ax.set(xlim=(-.3, 3.), ylim=(-.3, 2.2), aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=fr'$b={b:.3g}$: $\lambda={sol.extra["dual"]["lam"][0]:.2f}$')
+    ax = axes(ax); P,q = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6])
+    sol = solve_qp(P, q, [[1., 1.]], [b], lower=0.)
+    u,v = np.meshgrid(np.linspace(-.3, 3., 120), np.linspace(-.3, 2.2, 120))
+    f = P[0, 0]*u*u/2+P[0, 1]*u*v+P[1, 1]*v*v/2+q[0]*u+q[1]*v
+    ax.contour(u, v, f, levels=f.min()+np.array([.02, .15, .4, .8, 1.4, 2.2, 3.2]),
+        colors=COLORS['muted'], linewidths=.9, linestyles='solid')
+    ax.fill([0, b, 0], [0, 0, b], color=COLORS['fit'], alpha=.15, lw=0)
+    ax.plot([b, 0], [0, b], color=COLORS['bound'], lw=2)
+    g = P@sol.x+q; ax.plot(*np.linalg.solve(P, -q), '+', ms=10, mew=2, color=COLORS['data'])
+    ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
+    if np.abs(g).max() > 1e-6:
+        ax.annotate('', sol.x-.4*g, sol.x, arrowprops=dict(arrowstyle='->', color=COLORS['data'],
+            lw=1.8))
+    ax.set(xlim=(-.3, 3.), ylim=(-.3, 2.2), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
+        title=fr'$b={b:.3g}$: $\lambda={sol.extra["dual"]["lam"][0]:.2f}$')
     return ax
 
 # %% ../../nbs/foundations/13b_duality.ipynb #efb59674
@@ -150,25 +178,30 @@ def kkt_violation(
     x,                  # point, shape `(n,)`
     lam,                # multipliers of the constraints, shape `(m,)`
     nu=(),              # multipliers of the equations, shape `(p,)`
-)->dict:                # largest violation of each condition: `feasible`, `sign`, `slackness`, `stationary`
+)->dict:                # largest `feasible`, `sign`, `slackness`, `stationary` violation
     "How far a point and its prices are from satisfying the optimality conditions."
     x,lam = np.asarray(x, dtype=float),np.asarray(lam, dtype=float); f = prog.values(x)
     equal = 0. if prog.E is None else np.abs(prog.E@x-prog.d).max()
+    slope = Lagrangian(prog).grad(x, lam, nu)                        # eq-duality-kkt
     return dict(feasible=float(max(f.max(initial=0.), equal)), sign=abs(float(lam.min(initial=0.))),
-                slackness=float(np.abs(lam*f).max(initial=0.)), stationary=float(np.abs(Lagrangian(prog).grad(x, lam, nu)).max()))   # eq-duality-kkt
+        slackness=float(np.abs(lam*f).max(initial=0.)), stationary=float(np.abs(slope).max()))
 
 # %% ../../nbs/foundations/13b_duality.ipynb #d4ff3c9e
 def demo_perturbation(
     u:float=0.,  # relaxation of the constraint
     ax=None,     # axes to draw on
 ):               # the axes
-    "Optimal value of a small quadratic program against the relaxation of its wall, with the supporting line at one point."
+    "Optimal value against the relaxation of a wall, with the supporting line at one point."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); P,q,A = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6]),np.array([[1., 1.]])
-    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.); grid = np.linspace(-1.2, 1.8, 31); here = solve(u); lam = here.extra['dual']['lam'][0]
-    ax.plot(grid, [solve(v).value for v in grid], color=COLORS['fit'], label='$p(u)$'); ax.plot(grid, here.value-lam*(grid-u), '--', color=COLORS['truth'], label='supporting line')
+    ax = axes(ax)
+    P,q,A = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6]),np.array([[1., 1.]])
+    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.); grid = np.linspace(-1.2, 1.8, 31)
+    here = solve(u); lam = here.extra['dual']['lam'][0]
+    ax.plot(grid, [solve(v).value for v in grid], color=COLORS['fit'], label='$p(u)$')
+    ax.plot(grid, here.value-lam*(grid-u), '--', color=COLORS['truth'], label='supporting line')
     ax.plot(u, here.value, 'o', ms=8, color=COLORS['truth']); ax.legend(loc='upper right')
-    ax.set(xlabel='$u$', ylabel='optimal value', ylim=(-3.7, .4), title=fr'$u={u:.2g}$: price $\lambda={lam:.2f}$')
+    ax.set(xlabel='$u$', ylabel='optimal value', ylim=(-3.7, .4),
+        title=fr'$u={u:.2g}$: price $\lambda={lam:.2f}$')
     return ax
 
 # %% ../../nbs/foundations/13b_duality.ipynb #22c43e26
@@ -177,8 +210,10 @@ def project_simplex(
     r:float=1.,  # sum of the entries, positive
 )->np.ndarray:   # shape `(n,)`
     "The closest point with nonnegative entries of sum `r`."
-    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_simplex'); r = check_number(r, 'r', 'project_simplex', above=0)
-    s = np.sort(v)[::-1]; level = (np.cumsum(s-s[0])-r)/np.arange(1, len(v)+1)+s[0]; k = np.flatnonzero(s > level)[-1]
+    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_simplex')
+    r = check_number(r, 'r', 'project_simplex', above=0)
+    s = np.sort(v)[::-1]; level = (np.cumsum(s-s[0])-r)/np.arange(1, len(v)+1)+s[0]
+    k = np.flatnonzero(s > level)[-1]
     return np.maximum(v-level[k], 0.)                                # eq-duality-simplex
 
 # %% ../../nbs/foundations/13b_duality.ipynb #9be44aed
@@ -187,8 +222,10 @@ def project_l1_ball(
     r:float=1.,  # radius, positive
 )->np.ndarray:   # shape `(n,)`
     "The closest point whose entries have absolute sum at most `r`."
-    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_l1_ball'); r = check_number(r, 'r', 'project_l1_ball', above=0)
-    return v.copy() if np.abs(v).sum() <= r else np.sign(v)*project_simplex(np.abs(v), r)   # eq-duality-l1
+    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_l1_ball')
+    r = check_number(r, 'r', 'project_l1_ball', above=0)
+    # eq-duality-l1
+    return v.copy() if np.abs(v).sum() <= r else np.sign(v)*project_simplex(np.abs(v), r)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #71b9a695
 def water_filling(
@@ -206,15 +243,16 @@ def budget_ridge(
     y,           # targets, shape `(n,)`
     r:float=1.,  # longest weights allowed, positive
 )->tuple:        # weights, shape `(d,)`, and the price of the budget
-    "Least squares with weights of length at most `r`, and the ridge price that has the same weights."
-    X,y = check_Xy(X, y, 'budget_ridge'); r = check_number(r, 'r', 'budget_ridge', above=0); n = len(X)
-    U,s,Vt = np.linalg.svd(X, full_matrices=False); on = s > max(X.shape)*np.finfo(float).eps*s[0]; s,c,V = s[on],U[:, on].T@y,Vt[on].T
+    "Least squares with weights of length at most `r`, and the ridge price of the budget."
+    X,y = check_Xy(X, y, 'budget_ridge'); r = check_number(r, 'r', 'budget_ridge', above=0)
+    n = len(X)
+    U,s,Vt = np.linalg.svd(X, full_matrices=False); on = s > 1e-14*s[0]
+    s,c,V = s[on],U[:, on].T@y,Vt[on].T
     t = 0.                                                           # n times the price
     for _ in range(100):
         z = s*c/(s**2+t); size = np.linalg.norm(z)
         if size <= r*(1+1e-15): break
         step = size**2*(size/r-1)/(z**2@(1/(s**2+t))); t += step     # Newton for 1/size = 1/r
-        if step <= 1e-16*t: break
     return V@z,t/n                                                   # eq-duality-ridge
 
 # %% ../../nbs/foundations/13b_duality.ipynb #fbe05401
@@ -225,9 +263,14 @@ def demo_l1_projection(
 ):                    # the axes
     "A point outside a 1-norm ball and its projection: shrunk by the price, often to a corner."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.deg2rad(angle); v = 2.2*np.array([np.cos(t), np.sin(t)]); x = project_l1_ball(v, r); lam = np.abs(v-x).max()
-    ax.fill([r, 0, -r, 0], [0, r, 0, -r], color=COLORS['fit'], alpha=.15, lw=0); ax.plot([r, 0, -r, 0, r], [0, r, 0, -r, 0], color=COLORS['fit'])
-    circle = np.linspace(0, 2*np.pi, 200); d = np.linalg.norm(v-x); ax.plot(v[0]+d*np.cos(circle), v[1]+d*np.sin(circle), ':', color=COLORS['muted'])
-    ax.plot(*np.c_[v, x], color=COLORS['truth'], lw=1.2); ax.plot(*v, 'o', ms=8, color=COLORS['data']); ax.plot(*x, 'o', ms=8, color=COLORS['truth'])
-    ax.set(xlim=(-2.6, 2.8), ylim=(-2.2, 2.6), aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=fr'$r={r:.2g}$: price $\lambda={lam:.2f}$')
+    ax = axes(ax); t = np.deg2rad(angle); v = 2.2*np.array([np.cos(t), np.sin(t)])
+    x = project_l1_ball(v, r); lam = np.abs(v-x).max()
+    ax.fill([r, 0, -r, 0], [0, r, 0, -r], color=COLORS['fit'], alpha=.15, lw=0)
+    ax.plot([r, 0, -r, 0, r], [0, r, 0, -r, 0], color=COLORS['fit'])
+    circle = np.linspace(0, 2*np.pi, 200); d = np.linalg.norm(v-x)
+    ax.plot(v[0]+d*np.cos(circle), v[1]+d*np.sin(circle), ':', color=COLORS['muted'])
+    ax.plot(*np.c_[v, x], color=COLORS['truth'], lw=1.2)
+    ax.plot(*v, 'o', ms=8, color=COLORS['data']); ax.plot(*x, 'o', ms=8, color=COLORS['truth'])
+    ax.set(xlim=(-2.6, 2.8), ylim=(-2.2, 2.6), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
+        title=fr'$r={r:.2g}$: price $\lambda={lam:.2f}$')
     return ax

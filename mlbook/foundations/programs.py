@@ -21,7 +21,7 @@ from ..core import Solution, _numeric, check_finite, check_number
 @dataclass(eq=False)
 class ConvexProgram:
     "A convex objective, convex constraints `f(x) <= 0`, and affine equations."
-    objective:tuple                 # value, gradient `(n,)` and Hessian `(n, n)` of the objective: three functions of `x`
+    objective:tuple                 # value, gradient `(n,)` and Hessian `(n, n)`, functions of `x`
     constraints:list=field(default_factory=list) # the same for every constraint
     E:np.ndarray=None               # equations `E @ x = d`, shape `(p, n)`
     d:np.ndarray=None               # shape `(p,)`
@@ -55,9 +55,12 @@ def _barrier_step(
     t:float,            # weight of the objective
 )->tuple:               # gradient of the barrier objective and Newton's step, both of shape `(n,)`
     "Newton's step for the barrier objective, within the equations."
-    f = prog.values(x); Z = np.eye(len(x)) if prog.E is None else np.linalg.svd(prog.E)[2][np.linalg.matrix_rank(prog.E):].T
-    g = t*np.asarray(prog.objective[1](x), dtype=float); H = t*np.asarray(prog.objective[2](x), dtype=float)
-    for v,(_,grad,hess) in zip(f, prog.constraints): a = grad(x); g = g - a/v; H = H + np.outer(a, a)/v**2 - hess(x)/v
+    f = prog.values(x)
+    Z = np.eye(len(x)) if prog.E is None else np.linalg.svd(prog.E)[2][np.linalg.matrix_rank(prog.E):].T
+    g = t*np.asarray(prog.objective[1](x), dtype=float)
+    H = t*np.asarray(prog.objective[2](x), dtype=float)
+    for v,(_,grad,hess) in zip(f, prog.constraints):
+        a = grad(x); g = g - a/v; H = H + np.outer(a, a)/v**2 - hess(x)/v
     return g,-Z@np.linalg.lstsq(Z.T@H@Z, Z.T@g, rcond=None)[0]        # eq-programs-newton
 
 # %% ../../nbs/foundations/13a_programs.ipynb #42db63c8
@@ -68,12 +71,15 @@ def _center(
     most:int,           # most Newton steps
 )->tuple:               # point of the central path, shape `(n,)`, and steps used
     "Newton's method with halved steps for the barrier objective."
-    def phi(z): f = prog.values(z); return t*prog.objective[0](z)-np.log(-f).sum() if (f < 0).all() else np.inf
+    def phi(z):
+        f = prog.values(z)
+        return t*prog.objective[0](z)-np.log(-f).sum() if (f < 0).all() else np.inf
     last = np.inf
     for k in range(most):
-        g,step = _barrier_step(prog, x, t); gain = -g@step; now = phi(x); a = 1.; sure = gain < 1e-4   # then full steps converge quadratically
+        # then full steps converge quadratically
+        g,step = _barrier_step(prog, x, t); gain = -g@step; now = phi(x); a = 1.; sure = gain < 1e-4
         if gain <= 1e-12 or last < 1e-4 and gain > last/2: return x,k
-        while not (phi(x+a*step) <= now-1e-4*a*gain or sure and phi(x+a*step) < np.inf) and a > 1e-12: a /= 2
+        while not phi(x+a*step) < (np.inf if sure else now) and a > 1e-12: a /= 2
         x,last = x+a*step,gain
     return x,most
 
@@ -85,9 +91,10 @@ def barrier_method(
     max_iter:int=500,    # most Newton steps allowed
 )->Solution:             # minimiser; the certificate bounds how far the value is above the optimum
     "Minimise a convex program by Newton steps along its central path."
-    who = 'barrier_method'; x = check_finite(np.array(x0, dtype=float), 'x0', who); m = len(prog.constraints)
+    who = 'barrier_method'; x = check_finite(np.array(x0, dtype=float), 'x0', who)
+    m = len(prog.constraints)
     if not (prog.is_feasible(x) and prog.values(x).max(initial=-1.) < 0):
-        raise ValueError(f'{who}: x0 must satisfy the equations, and the constraints strictly, got values {prog.values(x)}')
+        raise ValueError(f'{who}: x0 must be strictly feasible, got values {prog.values(x)}')
     t,steps,trace,path = 1.,0,[],[]
     while True:
         x,k = _center(prog, x, t, max_iter-steps); steps += k
@@ -95,7 +102,8 @@ def barrier_method(
         if m/t <= tol or steps >= max_iter: break
         t = min(10*t, m/tol)                                         # eq-programs-barrier
     lam = -1/(t*prog.values(x)); gap = m/t if steps < max_iter else np.inf   # eq-programs-central
-    return Solution(x, trace[-1], gap, tol, steps, trace, {'lam': lam, 'path': np.array(path), 't': t}).checked(who)
+    return Solution(x, trace[-1], gap, tol, steps, trace,
+        {'lam': lam, 'path': np.array(path), 't': t}).checked(who)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #61dabe2e
 def polyhedron_vertices(
@@ -108,14 +116,15 @@ def polyhedron_vertices(
     for rows in map(list, combinations(range(len(A)), A.shape[1])):
         if np.linalg.matrix_rank(A[rows]) < A.shape[1]: continue
         x = np.linalg.solve(A[rows], b[rows])
-        if (A@x <= b+tol).all() and not any(np.abs(x-z).max() <= tol for z in found): found.append(x)
+        if (A@x <= b+tol).all() and not any(np.abs(x-z).max() <= tol for z in found):
+            found.append(x)
     return np.array(found).reshape(-1, A.shape[1])
 
 # %% ../../nbs/foundations/13a_programs.ipynb #42c808a6
 def lp_standard_form(
     c,         # cost, shape `(n,)`
     A,         # inequalities `A @ x <= b`, shape `(m, n)`
-)->tuple:      # cost, shape `(2n+m,)`, and matrix, shape `(m, 2n+m)`, of the program in nonnegative variables
+)->tuple:      # cost, shape `(2n+m,)`, and matrix, shape `(m, 2n+m)`
     "The same linear program with equations and nonnegative variables `(x+, x-, s)`."
     c,A = np.asarray(c, dtype=float),np.asarray(A, dtype=float); m = len(A)
     return np.r_[c, -c, np.zeros(m)],np.hstack([A, -A, np.eye(m)])   # eq-programs-standard
@@ -132,7 +141,8 @@ def equality_qp(
     K = np.block([[g.P, g.E.T], [g.E, np.zeros((p, p))]]); right = np.r_[-g.q, g.d]
     z = np.linalg.lstsq(K, right, rcond=None)[0]                     # eq-programs-equality
     off = np.abs(K@z-right).max()
-    if off > 1e-9*np.abs(right).max(): raise ValueError(f'equality_qp: there is no minimiser, the system misses by {off:.3g}')
+    if off > 1e-9*np.abs(right).max():
+        raise ValueError(f'equality_qp: there is no minimiser, the system misses by {off:.3g}')
     return z[:n],z[n:]
 
 # %% ../../nbs/foundations/13a_programs.ipynb #296b1d3a
@@ -147,7 +157,8 @@ def _top(
 # %% ../../nbs/foundations/13a_programs.ipynb #9d854e3d
 class _Program(NamedTuple):
     "The data of a linear or quadratic program, as arrays."
-    P:np.ndarray; q:np.ndarray; A:np.ndarray; b:np.ndarray; E:np.ndarray; d:np.ndarray; lower:np.ndarray; upper:np.ndarray
+    P:np.ndarray; q:np.ndarray; A:np.ndarray; b:np.ndarray; E:np.ndarray; d:np.ndarray
+    lower:np.ndarray; upper:np.ndarray
 
 # %% ../../nbs/foundations/13a_programs.ipynb #f87c82f8
 def _rows(
@@ -158,7 +169,8 @@ def _rows(
     who:str,   # who asks
 )->tuple:      # both as arrays
     "Rows of constraints with their right-hand sides."
-    if (M is None) != (v is None): raise ValueError(f'{who}: {names[0]} and {names[1]} must be given together')
+    if (M is None) != (v is None):
+        raise ValueError(f'{who}: {names[0]} and {names[1]} must be given together')
     if M is None: return np.zeros((0, n)),np.zeros(0)
     M,v = (check_finite(_numeric(a, name, who), name, who) for a,name in zip((M, v), names))
     if M.ndim != 2 or M.shape[1] != n or v.shape != M.shape[:1]:
@@ -175,8 +187,10 @@ def _bound(
 )->np.ndarray: # shape `(n,)`
     "Bounds of the variables, infinite where there is none."
     v = np.asarray(_numeric(none if v is None else v, name, who))
-    if v.shape not in ((), (n,)): raise ValueError(f'{who}: {name} must be a number or have shape ({n},), got shape {v.shape}')
-    if np.isnan(v).any() or (v==-none).any(): raise ValueError(f'{who}: {name} must hold numbers or {none}, got {v}')
+    if v.shape not in ((), (n,)):
+        raise ValueError(f'{who}: {name} must be a number or have shape ({n},), got shape {v.shape}')
+    if np.isnan(v).any() or (v==-none).any():
+        raise ValueError(f'{who}: {name} must hold numbers or {none}, got {v}')
     return np.array(np.broadcast_to(v, (n,)))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #4a9d4e5d
@@ -193,7 +207,8 @@ def _program(
 )->_Program:   # the checked data
     "The data of a program, checked, or a `ValueError` that says what is wrong."
     name = 'c' if who=='solve_lp' else 'q'; q = check_finite(_numeric(q, name, who), name, who)
-    if q.ndim != 1 or not len(q): raise ValueError(f'{who}: {name} must have shape (n,) with n >= 1, got {q.shape}')
+    if q.ndim != 1 or not len(q):
+        raise ValueError(f'{who}: {name} must have shape (n,) with n >= 1, got {q.shape}')
     n = len(q); P = np.zeros((n, n)) if P is None else check_finite(_numeric(P, 'P', who), 'P', who)
     if P.shape != (n, n): raise ValueError(f'{who}: P must have shape {(n, n)}, got {P.shape}')
     off = _top(P-P.T)
@@ -208,12 +223,14 @@ def _check_convex(
     who:str,      # who asks
 ):
     "A `ValueError` if a symmetric matrix has an eigenvalue that is negative beyond rounding."
-    slack = 4*len(P)*np.finfo(float).eps*np.abs(P).max()
+    slack = 1e-15*len(P)*_top(P)
     if not slack: return
     H = np.array(P, order='F'); np.einsum('ii->i', H)[:] += slack
-    if not dpotrf(H, clean=0, overwrite_a=1)[1]: return              # a Cholesky factor exists: no eigenvalue below -slack
+    # a Cholesky factor exists: no eigenvalue below -slack
+    if not dpotrf(H, overwrite_a=1)[1]: return
     low = np.linalg.eigvalsh(P)[0]
-    if low < -slack: raise ValueError(f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
+    if low < -slack:
+        raise ValueError(f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
 
 # %% ../../nbs/foundations/13a_programs.ipynb #4345cdf5
 def _kkt(
@@ -222,25 +239,31 @@ def _kkt(
     dual:dict,   # multipliers `lam`, `nu`, `lower`, `upper`
 )->dict:         # relative defects `feasible`, `stationary`, `sign`, `gap`
     "How well a point and its multipliers satisfy the optimality conditions."
-    low,up = np.isfinite(g.lower),np.isfinite(g.upper); lam,nu,lo,hi = (dual[k] for k in ('lam', 'nu', 'lower', 'upper'))
-    size = np.r_[_top(g.A, 1), _top(g.E, 1), np.ones(low.sum()+up.sum())]; size = np.where(size > 0, size, 1.)
-    right = np.r_[g.b, g.d, -g.lower[low], g.upper[up]]; s = right-np.r_[g.A@x, g.E@x, -x[low], x[up]]
-    mult = np.r_[lam, nu, lo[low], hi[up]]; equal = np.zeros(len(s), bool); equal[len(lam):len(lam)+len(nu)] = True
+    low,up = np.isfinite(g.lower),np.isfinite(g.upper)
+    lam,nu,lo,hi = (dual[k] for k in ('lam', 'nu', 'lower', 'upper'))
+    size = np.r_[_top(g.A, 1), _top(g.E, 1), np.ones(low.sum()+up.sum())]
+    size = np.where(size > 0, size, 1.)
+    right = np.r_[g.b, g.d, -g.lower[low], g.upper[up]]
+    s = right-np.r_[g.A@x, g.E@x, -x[low], x[up]]
+    mult = np.r_[lam, nu, lo[low], hi[up]]; equal = np.zeros(len(s), bool)
+    equal[len(lam):len(lam)+len(nu)] = True
     P,q,big = _top(g.P),_top(g.q),_top(x); units = np.r_[np.abs(right)/size, q/(P or np.inf)]
     unit = units[units > 0].min() if (units > 0).any() else 1.
-    violation = np.where(equal, np.abs(s), np.maximum(-s, 0.))/np.maximum(np.abs(right), size*max(big, unit))
+    violation = np.where(equal, np.abs(s), np.maximum(-s, 0.))/np.maximum(np.abs(right),
+        size*max(big, unit))
     Px = g.P@x; terms = max(_top(Px), q, _top(mult*size), P*unit) or 1.
     grad = Px+g.q+g.A.T@lam+g.E.T@nu-lo+hi
     wrong = np.r_[np.where(equal, 0., np.minimum(mult, 0.))*size, lo[~low], hi[~up]]
     worth = max(np.abs(x)@np.abs(Px), np.abs(g.q)@np.abs(x), np.abs(mult)@np.abs(right), terms*unit)
     gap = max(abs(x@Px+g.q@x+mult@right), np.abs(mult*s)[~equal].sum())   # eq-programs-dual-value
-    parts = dict(feasible=violation.max(initial=0.), stationary=_top(grad)/terms, sign=_top(wrong)/terms, gap=gap/worth)
+    parts = dict(feasible=violation.max(initial=0.), stationary=_top(grad)/terms,
+        sign=_top(wrong)/terms, gap=gap/worth)
     return {k: abs(float(v)) for k,v in parts.items()}                    # eq-programs-residual
 
 # %% ../../nbs/foundations/13a_programs.ipynb #28ac3888
 def kkt_residual(
     x,          # point, shape `(n,)`
-    dual:dict,  # multipliers: `lam` `(m,)`, `nu` `(p,)`, `lower` and `upper` `(n,)`; missing ones are 0
+    dual:dict,  # multipliers `lam` `(m,)`, `nu` `(p,)`, `lower`, `upper` `(n,)`; missing ones are 0
     P,          # positive semidefinite matrix, shape `(n, n)`, or `None` for a linear program
     q,          # cost, shape `(n,)`
     A=None,     # inequalities `A @ x <= b`, shape `(m, n)`
@@ -250,30 +273,37 @@ def kkt_residual(
     lower=None, # lower bounds, shape `(n,)` or a number
     upper=None, # upper bounds, shape `(n,)` or a number
 )->float:       # largest relative defect, 0 at an exact solution
-    "How far a point and its multipliers are from satisfying the optimality conditions, in no units."
+    "How far a point and its multipliers are from optimal, as a number without units."
     g = _program('kkt_residual', P, q, A, b, E, d, lower, upper); n = len(g.q)
     size = {'lam': len(g.b), 'nu': len(g.d), 'lower': n, 'upper': n}
-    full = {k: np.asarray(dual.get(k, np.zeros(m)), dtype=float) for k,m in size.items()}; x = np.asarray(x, dtype=float)
+    full = {k: np.asarray(dual.get(k, np.zeros(m)), dtype=float) for k,m in size.items()}
+    x = np.asarray(x, dtype=float)
     wrong = [k for k,v in (full|{'x': x}).items() if v.shape != ((size|{'x': n})[k],)]
-    if wrong: raise ValueError(f'kkt_residual: {wrong[0]} must have shape ({(size|{"x": n})[wrong[0]]},)')
+    if wrong:
+        raise ValueError(f'kkt_residual: {wrong[0]} must have shape ({(size|{"x": n})[wrong[0]]},)')
     return max(_kkt(g, x, full).values())                            # eq-programs-kkt
 
 # %% ../../nbs/foundations/13a_programs.ipynb #a652da0d
 def farkas_radius(
-    dual:dict,  # multipliers: `lam` `(m,)`, `nu` `(p,)`, `lower` and `upper` `(n,)`; missing ones are 0
+    dual:dict,  # multipliers `lam` `(m,)`, `nu` `(p,)`, `lower`, `upper` `(n,)`; missing ones are 0
     A=None,     # inequalities `A @ x <= b`, shape `(m, n)`
     b=None,     # shape `(m,)`
     E=None,     # equations `E @ x = d`, shape `(p, n)`
     d=None,     # shape `(p,)`
     lower=None, # lower bounds, shape `(n,)` or a number
     upper=None, # upper bounds, shape `(n,)` or a number
-)->float:       # distance from the origin within which no point is feasible; 0 if the multipliers prove nothing
+)->float:       # no point is feasible within this distance of the origin; 0 proves nothing
     "What a combination of constraints proves about infeasibility."
-    n = np.shape(A if A is not None else E)[1] if A is not None or E is not None else max(np.size(lower), np.size(upper))
-    g = _program('farkas_radius', None, np.zeros(n), A, b, E, d, lower, upper); low,up = np.isfinite(g.lower),np.isfinite(g.upper)
-    lam,nu,lo,hi = (np.asarray(dual.get(k, np.zeros(m)), dtype=float) for k,m in (('lam', len(g.b)), ('nu', len(g.d)), ('lower', n), ('upper', n)))
-    if min(v.min(initial=0.) for v in (lam, lo, hi)) < 0 or lo[~low].any() or hi[~up].any(): return 0.
-    value = g.b@lam+g.d@nu-g.lower[low]@lo[low]+g.upper[up]@hi[up]; r = np.abs(g.A.T@lam+g.E.T@nu-lo+hi).sum()   # eq-programs-farkas
+    n = max([np.shape(M)[1] for M in (A, E) if M is not None]+[np.size(lower), np.size(upper)])
+    g = _program('farkas_radius', None, np.zeros(n), A, b, E, d, lower, upper)
+    low,up = np.isfinite(g.lower),np.isfinite(g.upper)
+    lam,nu,lo,hi = (np.asarray(dual.get(k, np.zeros(m)),
+        dtype=float) for k,m in (('lam', len(g.b)), ('nu', len(g.d)), ('lower', n), ('upper', n)))
+    if min(v.min(initial=0.) for v in (lam, lo, hi)) < 0 or lo[~low].any() or hi[~up].any():
+        return 0.
+    # eq-programs-farkas
+    value = g.b@lam+g.d@nu-g.lower[low]@lo[low]+g.upper[up]@hi[up]
+    r = np.abs(g.A.T@lam+g.E.T@nu-lo+hi).sum()
     return float(-value/r if r else np.inf) if value < 0 else 0.    # eq-programs-radius
 
 # %% ../../nbs/foundations/13a_programs.ipynb #9a33f1c6
@@ -288,11 +318,14 @@ def recession_defect(
 )->float:       # largest relative violation; infinite if the objective does not fall along `v`
     "How far a direction is from proving that a feasible program is unbounded."
     rows = lambda M: (None, None) if M is None else (M, np.zeros(len(M)))
-    g = _program('recession_defect', P, q, *rows(A), *rows(E), lower, upper); v = np.asarray(v, dtype=float); size = _top(v)
+    g = _program('recession_defect', P, q, *rows(A), *rows(E), lower, upper)
+    v = np.asarray(v, dtype=float); size = _top(v)
     if not g.q@v < 0: return np.inf
     scale = lambda M: np.where(_top(M, 1) > 0, _top(M, 1), 1.)
-    signs = np.r_[-v[np.isfinite(g.lower)], v[np.isfinite(g.upper)], g.A@v/scale(g.A)]   # eq-programs-recession
-    return float(max(signs.max(initial=0.), _top(g.E@v/scale(g.E)), _top(g.P@v)/(_top(g.P) or 1.))/size)
+    # eq-programs-recession
+    signs = np.r_[-v[np.isfinite(g.lower)], v[np.isfinite(g.upper)], g.A@v/scale(g.A)]
+    return float(max(signs.max(initial=0.), _top(g.E@v/scale(g.E)),
+        _top(g.P@v)/(_top(g.P) or 1.))/size)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #6847b1b7
 def _near(
@@ -303,24 +336,31 @@ def _near(
 
 # %% ../../nbs/foundations/13a_programs.ipynb #6d294a23
 class _Scaled:
-    "A program in units of its own: `G x <= h`, orthonormal equations `E x = d`, all sizes near one."
+    "A program in its own units: `G x <= h`, orthonormal equations `E x = d`, all sizes near one."
     def __init__(self, g, unit=0.):
         n = len(g.q); fixed = g.lower==g.upper
-        self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed) for v in (g.lower, g.upper)); self.fixed = np.flatnonzero(fixed)
+        self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed) for v in (g.lower, g.upper))
+        self.fixed = np.flatnonzero(fixed)
         A,E,d = g.A,np.vstack([g.E, np.eye(n)[self.fixed]]),np.r_[g.d, g.lower[self.fixed]]
         self.r,self.e = 1/_near(_top(A, 1)),1/_near(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
-        curve = np.sqrt(np.maximum(np.diag(g.P), 0.)); self.c = 1/_near(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
+        curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
+        self.c = 1/_near(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
         if (self.c != 1).any():
             A *= self.c; E *= self.c; again,twice = 1/_near(_top(A, 1)),1/_near(_top(E, 1))
             A *= again[:, None]; E *= twice[:, None]; self.r,self.e = self.r*again,self.e*twice
         P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
-        right = np.abs(np.r_[h, d]); right = right[right > 0]; ratio = _top(q)/(_top(P) or np.inf); guess = np.quantile(right, .1) if len(right) else 0.
-        self.unit = _near(min((v for v in ((unit,) if unit else (guess, ratio)) if v > 0), default=1.)); self.weight = _near(max(_top(P)*self.unit, _top(q)))
-        P *= self.unit/self.weight; self.P,self.q,self.h,self.d0 = P.T,q/self.weight,h/self.unit,d/self.unit   # P is symmetric
-        U,flat = dpotrf(self.P, clean=0); self.light = 0. if flat else np.diag(U).min()**2/1e2   # weights far below the curvature of P
+        right = np.abs(np.r_[h, d]); right = right[right > 0]; ratio = _top(q)/(_top(P) or np.inf)
+        guess = np.quantile(right, .1) if len(right) else 0.
+        self.unit = _near(min((v for v in ((unit,) if unit else (guess, ratio)) if v > 0), default=1.))
+        self.weight = _near(max(_top(P)*self.unit, _top(q)))
+        # P is symmetric
+        P *= self.unit/self.weight; self.P,self.q,self.h,self.d0 = P.T,q/self.weight,h/self.unit,d/self.unit
+        # weights far below the curvature of P
+        U,flat = dpotrf(self.P); self.light = 0. if flat else np.diag(U).min()**2/1e2
         self.A,self.E0 = A,E; self.m,self.k = len(A),len(A)+len(self.low)
-        self.small = min([v for v in (*right/self.unit, ratio/self.unit) if v > 0], default=1.)   # a unit that is not too large
+        # a unit that is not too large
+        self.small = min([v for v in (*right/self.unit, ratio/self.unit) if v > 0], default=1.)
         self.steep = max(_top(self.q), _top(self.P)*self.small) or 1.
         Q,R,order = qr(E.T, mode='economic', pivoting=True); rank = int((np.abs(np.diag(R)) > 1e-12*n).sum())
         self.E,self.R,self.order = np.ascontiguousarray(Q[:, :rank].T),np.asfortranarray(R[:rank, :rank]),order[:rank]
@@ -347,25 +387,31 @@ def _unscaled(
     elif len(nu): v[S.order] = dtrtrs(S.R, nu)[0]
     v *= S.e*S.weight; lo[S.low],hi[S.up] = z[S.m:S.k]/S.c[S.low],z[S.k:]/S.c[S.up]
     f = v[len(g.d):]; lo[S.fixed],hi[S.fixed] = np.maximum(-f, 0.),np.maximum(f, 0.)
-    X,near = x*S.c*S.unit,1e-14*S.c*S.unit*max(S.small, _top(x))     # on a bound up to rounding: on the bound
+    # on a bound up to rounding: on the bound
+    X,near = x*S.c*S.unit,1e-14*S.c*S.unit*max(S.small, _top(x))
     for bound in (g.lower, g.upper): X = np.where(np.abs(X-bound) <= near, bound, X)
-    return np.clip(X, g.lower, np.maximum(g.lower, g.upper)),dict(lam=z[:S.m]*S.r, nu=v[:len(g.d)], lower=lo, upper=hi)
+    return np.clip(X, g.lower, np.maximum(g.lower, g.upper)),dict(lam=z[:S.m]*S.r, nu=v[:len(g.d)],
+        lower=lo, upper=hi)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #163e963b
 def _newton_solver(S, D, delta=1e-13):
-    "A function that solves the Newton system with weights `D` of the inequality rows for right-hand sides `(r, r_e)`."
+    "A function that solves the Newton system with row weights `D` for given right-hand sides."
     rows,w,H = np.flatnonzero(D[:S.m] > S.light),np.sqrt(D[:S.m]),S.P.copy(order='F')
-    for i in range(0, len(rows), 128):                                             # P + A'DA, upper triangle, in blocks that fit the cache
-        part = rows[i:i+128]; B = S.A[part]; B *= w[part][:, None]; H = dsyrk(1., B.T, beta=1., c=H, overwrite_c=1)
-    diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]; rho = diag.mean() or 1.
+    # P + A'DA, upper triangle, in blocks that fit the cache
+    for i in range(0, len(rows), 128):
+        part = rows[i:i+128]; B = S.A[part]; B *= w[part][:, None]
+        H = dsyrk(1., B.T, beta=1., c=H, overwrite_c=1)
+    diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]
+    rho = diag.mean() or 1.
     if len(S.E): H = dsyrk(rho, S.E.T, beta=1., c=H, overwrite_c=1); diag = np.einsum('ii->i', H)
-    diag += delta; big = diag.max(); U,failed = dpotrf(H, clean=0, overwrite_a=1)
+    diag += delta; big = diag.max(); U,failed = dpotrf(H, overwrite_a=1)
     if failed: return _newton_solver(S, D, max(1e4*delta, 1e-15*big))
     if not len(S.E): return lambda r, re: (dpotrs(U, r)[0],re)
     V = dtrtrs(U, S.E.T, trans=1)[0]; C = dpotrf(V.T@V)[0]
     def solve(r, re):
         t = dtrtrs(U, r+rho*(S.E.T@re), trans=1)[0]; nu = dpotrs(C, V.T@t-re)[0]
-        return dtrtrs(U, t-V@nu)[0],nu                                             # eq-programs-normal
+        # eq-programs-normal
+        return dtrtrs(U, t-V@nu)[0],nu
     return solve
 
 # %% ../../nbs/foundations/13a_programs.ipynb #e3517695
@@ -373,31 +419,35 @@ def _mehrotra_step(S, x, s, z, nu, residuals, careful):
     "One predictor–corrector step: the new point, and the share of the full step that was taken."
     rd,rp,re = residuals; mu = s@z/len(s); D = z/s; solve = _newton_solver(S, D)
     def direction(rc):
-        t = D*rp-rc/s; dx,dnu = solve(-rd-S.back(t), -re); Gdx = S.rows(dx)         # eq-programs-normal
+        # eq-programs-normal
+        t = D*rp-rc/s; dx,dnu = solve(-rd-S.back(t), -re); Gdx = S.rows(dx)
         return dx,-rp-Gdx,t+D*Gdx,dnu
     def reach(ds, dz): return 1/max(1., (-ds/s).max(), (-dz/z).max())
     if careful: rc = s*z-.5*mu
     else:
         _,ds,dz,_ = direction(s*z); a = reach(ds, dz)
-        rc = s*z+ds*dz-((s+a*ds)@(z+a*dz)/(s@z))**3*mu                              # eq-programs-mehrotra
+        # eq-programs-mehrotra
+        rc = s*z+ds*dz-((s+a*ds)@(z+a*dz)/(s@z))**3*mu
     dx,ds,dz,dnu = direction(rc); a = min(1., reach(ds, dz)*max(.99, 1-mu))
     return x+a*dx,s+a*ds,z+a*dz,nu+a*dnu,a
 
 # %% ../../nbs/foundations/13a_programs.ipynb #66065d10
 def _residuals(S, x, s, z, nu):
-    "The three linear residuals of the optimality conditions, the largest relative defect, and the objective."
+    "The three linear residuals, the largest relative defect, and the objective."
     Px = S.curve(x); big,steep = S.sizes(x, z, nu, Px)
-    rd,rp,re = Px+S.q+S.back(z)+S.E.T@nu,S.rows(x)+s-S.h,S.E@x-S.d                   # eq-programs-path
+    # eq-programs-path
+    rd,rp,re = Px+S.q+S.back(z)+S.E.T@nu,S.rows(x)+s-S.h,S.E@x-S.d
     worth = max(abs(x@Px), abs(S.q@x), abs(S.h@z), steep*S.small)
     defects = _top(rd)/steep,_top(rp/np.maximum(np.abs(S.h), big)),_top(re)/big,s@z/worth
     return (rd,rp,re),max(defects),float((x@Px/2+S.q@x)*S.weight*S.unit)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #48ab6606
 def _refine(S, x, z, nu, W, rho=1e6):
-    "The solution with active rows `W`, by repeated solution of a regularised system; the defect that is left."
+    "The solution with active rows `W`, by a regularised system, repeated, and its defect."
     z,D,last = np.where(W, np.maximum(z, 0.), 0.),rho*W,np.inf; solve = _newton_solver(S, D, 1e-10)
     while True:
-        s,re,Px = S.h-S.rows(x),S.d-S.E@x,S.curve(x); rd = Px+S.q+S.back(z)+S.E.T@nu; big,steep = S.sizes(x, z, nu, Px)
+        s,re,Px = S.h-S.rows(x),S.d-S.E@x,S.curve(x); rd = Px+S.q+S.back(z)+S.E.T@nu
+        big,steep = S.sizes(x, z, nu, Px)
         error = max(_top(rd)/steep, _top(s[W])/big, _top(re)/big)
         if not error < last/2 or error < 1e-16: return x,z,nu,s,big,steep,error
         last = error; dx,dnu = solve(S.back(D*s)-rd, re)              # eq-programs-polish
@@ -405,7 +455,7 @@ def _refine(S, x, z, nu, W, rho=1e6):
 
 # %% ../../nbs/foundations/13a_programs.ipynb #1dbc28d7
 def _polish(S, x, z, nu, W, rounds=4):
-    "Point and multipliers that satisfy all conditions to rounding, or `None` if the active rows are not found."
+    "Point and multipliers that are optimal to rounding, or `None` if the active rows are not found."
     for _ in range(rounds):
         x,z,nu,s,big,steep,error = _refine(S, x, z, nu, W)
         now = np.where(W, z >= -1e-11*steep, s < -1e-11*np.maximum(np.abs(S.h), big))
@@ -417,8 +467,9 @@ def _polish(S, x, z, nu, W, rounds=4):
 
 # %% ../../nbs/foundations/13a_programs.ipynb #1005e30f
 def _interior(S, max_iter):
-    "Predictor–corrector steps from a warm start until the active rows are found: point, multipliers, iterations, trace."
-    x,nu = _newton_solver(S, np.ones(len(S.h)))(S.back(S.h)-S.q, S.d); z = S.rows(x)-S.h; careful,trace,level = False,[],1e-3
+    "Predictor–corrector steps until the active rows are found: point, multipliers, steps, trace."
+    x,nu = _newton_solver(S, np.ones(len(S.h)))(S.back(S.h)-S.q, S.d); z = S.rows(x)-S.h
+    careful,trace,level = False,[],1e-3
     if not len(S.h): return *(_polish(S, x, z, nu, z > 0) or (x, z, nu)),0,[]
     s = np.maximum(-z, 1.); z = np.maximum(z, 1/s); best = np.inf,x,z,nu
     while True:
@@ -428,7 +479,8 @@ def _interior(S, max_iter):
             done = _polish(S, x, z, nu, z > s); level = error/1e2
             if done: return *done,len(trace)-1,trace
         mu = s@z
-        if len(trace) > max_iter or not error > 1e-13 or not _top(x)+_top(z) < 1e13: return *best[1:],len(trace)-1,trace
+        if len(trace) > max_iter or not error > 1e-13 or not _top(x)+_top(z) < 1e13:
+            return *best[1:],len(trace)-1,trace
         x,s,z,nu,a = _mehrotra_step(S, x, s, z, nu, residuals, careful); careful = s@z > .9*mu
         if not a > 1e-9: return *best[1:],len(trace)-1,trace
 
@@ -436,21 +488,27 @@ def _interior(S, max_iter):
 def _no_solution(S, g):
     "Status, proof and its defect for a program without a solution; `None` if no proof is found."
     from scipy.optimize import linprog
-    n = len(S.q); G = np.vstack([S.A, -np.eye(n)[S.low], np.eye(n)[S.up]]); tight = {f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')}
-    both = np.hstack([G.T, S.E0.T]); right = np.r_[S.h, S.d0]; right = right/_near(_top(right)); box = [(0, 1)]*len(G)+[(-1, 1)]*len(S.E0)
+    n = len(S.q); G = np.vstack([S.A, -np.eye(n)[S.low], np.eye(n)[S.up]])
+    tight = {f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')}
+    both = np.hstack([G.T, S.E0.T]); right = np.r_[S.h, S.d0]; right = right/_near(_top(right))
+    box = [(0, 1)]*len(G)+[(-1, 1)]*len(S.E0)
     if len(right):
         y = linprog(right, A_eq=both, b_eq=np.zeros(n), bounds=box, options=tight).x
         if y is None: return None
-        on = np.abs(y) > 1e-8; y = np.where(on, y, 0.); y[on] -= np.linalg.lstsq(both[:, on], both@y, rcond=None)[0]
+        on = np.abs(y) > 1e-8; y = np.where(on, y, 0.)
+        y[on] -= np.linalg.lstsq(both[:, on], both@y, rcond=None)[0]
         y[:len(G)] = np.maximum(y[:len(G)], 0.); value = right@y
         if value < -1e-9*(np.abs(right)@np.abs(y)):
             dual = _unscaled(S, g, np.zeros(n), y[:len(G)], y[len(G):], raw=True)[1]
             return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
-    w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 4*n*np.finfo(float).eps*w.max()].T])
-    v = linprog(S.q, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1), options=tight).x
+    w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
+    v = linprog(S.q, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
+        options=tight).x
     if v is None: return None
     v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = S.q@v
-    if slope < -1e-9*_top(S.q): return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/-slope   # eq-programs-recession
+    # eq-programs-recession
+    if slope < -1e-9*_top(S.q):
+        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/-slope
 
 # %% ../../nbs/foundations/13a_programs.ipynb #d57f7f1f
 def _packed(
@@ -462,10 +520,13 @@ def _packed(
     trace:list,  # objective after each
 )->Solution:     # the solution; the certificate is the KKT residual
     "An answer with its multipliers and its certificate."
-    low,up = np.isfinite(g.lower),np.isfinite(g.upper); parts = _kkt(g, x, dual); half = x@g.P@x/2; certificate = max(parts.values())
-    value = float(half+g.q@x); below = -half-g.b@dual['lam']-g.d@dual['nu']+g.lower[low]@dual['lower'][low]-g.upper[up]@dual['upper'][up]
+    low,up = np.isfinite(g.lower),np.isfinite(g.upper); parts = _kkt(g, x, dual); half = x@g.P@x/2
+    certificate = max(parts.values())
+    value = float(half+g.q@x)
+    below = -half-g.b@dual['lam']-g.d@dual['nu']+g.lower[low]@dual['lower'][low]-g.upper[up]@dual['upper'][up]
     status = 'optimal' if certificate <= tol else 'stopped'
-    return Solution(x, value, certificate, tol, n_iter, trace, dict(status=status, dual=dual, dual_value=float(below), gap=value-float(below), kkt=parts))
+    return Solution(x, value, certificate, tol, n_iter, trace,
+        dict(status=status, dual=dual, dual_value=float(below), gap=value-float(below), kkt=parts))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #542e27da
 def _solve(
@@ -484,8 +545,10 @@ def _solve(
         found = None if attempt else _no_solution(S, g)
         if found and found[2] <= tol:                                # no point, the proof instead
             value = np.inf if found[0]=='infeasible' else -np.inf
-            return Solution(np.full(len(x), np.nan), value, float(found[2]), tol, steps, trace, dict(status=found[0], ray=found[1]))
-        unit = _top(x)*S.unit                                        # try again in units of the answer
+            return Solution(np.full(len(x), np.nan), value, float(found[2]), tol, steps, trace,
+                dict(status=found[0], ray=found[1]))
+        # try again in units of the answer
+        unit = _top(x)*S.unit
     return sol.checked(who)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #e891d731
@@ -500,9 +563,10 @@ def solve_qp(
     upper=None, # upper bounds, shape `(n,)` or a number
     tol:float=1e-9,   # KKT residual to reach
     max_iter:int=100, # most interior steps allowed
-)->Solution:    # `extra`: `status`, multipliers `dual`, `dual_value`, `gap`; or `ray`, the proof that there is no minimiser
+)->Solution:    # in `extra`: `status`, multipliers `dual`, `dual_value`, `gap`; or a proof, `ray`
     "Minimise `x'Px/2 + q'x` under linear constraints, or prove that there is no minimiser."
-    check_number(tol, 'tol', 'solve_qp', above=0); check_number(max_iter, 'max_iter', 'solve_qp', low=1, whole=True)
+    check_number(tol, 'tol', 'solve_qp', above=0)
+    check_number(max_iter, 'max_iter', 'solve_qp', low=1, whole=True)
     g = _program('solve_qp', P, q, A, b, E, d, lower, upper); _check_convex(g.P, 'solve_qp')
     return _solve(g, tol, max_iter, 'solve_qp')                      # eq-programs-qp
 
@@ -519,12 +583,15 @@ def solve_lp(
 )->Solution:    # as from `solve_qp`
     "Minimise a linear function under linear constraints, or prove that there is no minimiser."
     from scipy.optimize import linprog
-    check_number(tol, 'tol', 'solve_lp', above=0); g = _program('solve_lp', None, c, A, b, E, d, lower, upper); S = _Scaled(g)
+    check_number(tol, 'tol', 'solve_lp', above=0)
+    g = _program('solve_lp', None, c, A, b, E, d, lower, upper); S = _Scaled(g)
     if (g.lower <= g.upper).all():
         bounds = np.c_[g.lower, g.upper]/(S.c*S.unit)[:, None]; bounds[S.fixed] = -np.inf,np.inf
-        r = linprog(S.q, S.A, S.h[:S.m], S.E0, S.d0, bounds, options={f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')})
+        r = linprog(S.q, S.A, S.h[:S.m], S.E0, S.d0, bounds,
+            options={f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')})
         if r.status==0:                                              # eq-programs-lp
-            z = np.r_[-r.ineqlin.marginals, r.lower.marginals[S.low], -r.upper.marginals[S.up]]; nu = -S.E@(S.E0.T@r.eqlin.marginals)
+            z = np.r_[-r.ineqlin.marginals, r.lower.marginals[S.low], -r.upper.marginals[S.up]]
+            nu = -S.E@(S.E0.T@r.eqlin.marginals)
             done = _polish(S, r.x, z, nu, z > S.h-S.rows(r.x)) or (r.x, z, nu)
             sol = _packed(g, *_unscaled(S, g, *done), tol, int(r.nit), [])
             if sol.converged: return sol
@@ -535,17 +602,29 @@ def demo_lp_direction(
     angle:float=200., # direction of the cost, in degrees
     ax=None,          # axes to draw on
 ):                    # the axes
-    "A polygon, the level line of a cost at its optimum, and the multipliers of the two constraints that hold it."
+    "A polygon, the level line of a cost at its optimum, and the multipliers that hold it there."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]]); b = np.array([3., 3., 2., 1., 1.8])
-    t = np.deg2rad(angle); c = np.array([np.cos(t), np.sin(t)]); sol = solve_lp(c, A, b); V = polyhedron_vertices(A, b)
-    V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]; ax.fill(*V.T, color=COLORS['fit'], alpha=.15, lw=0)
+    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
+    b = np.array([3., 3., 2., 1., 1.8])
+    t = np.deg2rad(angle); c = np.array([np.cos(t), np.sin(t)]); sol = solve_lp(c, A, b)
+    V = polyhedron_vertices(A, b)
+    V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]
+    ax.fill(*V.T, color=COLORS['fit'], alpha=.15, lw=0)
     for a,r,l in zip(A, b, sol.extra['dual']['lam']):
-        on = V[np.abs(V@a-r) < 1e-9]; ax.plot(*on.T, color=COLORS['bound'] if l > 1e-9 else COLORS['muted'], lw=3 if l > 1e-9 else 1.2)
-        if l > 1e-9: ax.annotate(fr'$\lambda={l:.2f}$', on.mean(axis=0)+.45*a/np.linalg.norm(a)*[1.3, .7], color=COLORS['bound'], ha='center', va='center', bbox=dict(fc='white', ec='none', alpha=.8, pad=1))
-    side = np.array([-c[1], c[0]]); ax.plot(*(sol.x[:, None]+np.outer(side, [-6, 6])), '--', color=COLORS['truth'], lw=1.3)
-    ax.annotate('', V.mean(axis=0)-.7*c, V.mean(axis=0), arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8)); ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
-    ax.set(xlim=(-1.9, 3.6), ylim=(-1.6, 2.5), aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=f'$c^\\top x={sol.value:.2f}$, dual value ${sol.extra["dual_value"]:.2f}$')
+        on = V[np.abs(V@a-r) < 1e-9]
+        ax.plot(*on.T, color=COLORS['bound'] if l > 1e-9 else COLORS['muted'],
+            lw=3 if l > 1e-9 else 1.2)
+        if l > 1e-9:
+            ax.annotate(fr'$\lambda={l:.2f}$', on.mean(axis=0)+.45*a/np.linalg.norm(a)*[1.3, .7],
+                color=COLORS['bound'], ha='center', va='center',
+                bbox=dict(fc='white', ec='none', alpha=.8, pad=1))
+    side = np.array([-c[1], c[0]])
+    ax.plot(*(sol.x[:, None]+np.outer(side, [-6, 6])), '--', color=COLORS['truth'], lw=1.3)
+    ax.annotate('', V.mean(axis=0)-.7*c, V.mean(axis=0),
+        arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8))
+    ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
+    ax.set(xlim=(-1.9, 3.6), ylim=(-1.6, 2.5), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
+        title=f'$c^\\top x={sol.value:.2f}$, dual value ${sol.extra["dual_value"]:.2f}$')
     return ax
 
 # %% ../../nbs/foundations/13a_programs.ipynb #f3a3806d
@@ -554,18 +633,27 @@ def demo_central_path(
     angle:float=200., # direction of the cost, in degrees
     ax=None,          # axes to draw on
 ):                    # the axes
-    "The central path of a linear program on a polygon, the level lines of the barrier objective, and the point for one weight."
+    "The central path of a linear program, level lines of the barrier objective, and one point."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]]); b = np.array([3., 3., 2., 1., 1.8])
+    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
+    b = np.array([3., 3., 2., 1., 1.8])
     c = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]); O = np.zeros((2, 2))
-    prog = ConvexProgram(quadratic_terms(O, c), [quadratic_terms(O, a, -r) for a,r in zip(A, b)]); x,path = np.array([.5, .3]),[]
+    prog = ConvexProgram(quadratic_terms(O, c), [quadratic_terms(O, a, -r) for a,r in zip(A, b)])
+    x,path = np.array([.5, .3]),[]
     weights = np.geomspace(.05, 2000., 40)
     for w in weights: x,_ = _center(prog, x, w, 50); path.append(x)
-    path = np.array(path); V = polyhedron_vertices(A, b); V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]
+    path = np.array(path); V = polyhedron_vertices(A, b)
+    V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]
     here,_ = _center(prog, path[np.searchsorted(weights, t)-1], t, 50); best = (V@c).min()
-    u,v = np.meshgrid(np.linspace(-1.6, 2.9, 150), np.linspace(-1.4, 2.1, 150)); s = b-np.stack([u, v], axis=2)@A.T
-    phi = np.where((s > 0).all(axis=2), t*(u*c[0]+v*c[1])-np.log(np.maximum(s, 1e-12)).sum(axis=2), np.nan); low = np.nanmin(phi)
-    ax.contour(u, v, phi, levels=low+np.array([.3, 1., 2., 4., 8., 16.]), colors=COLORS['muted'], linewidths=.8, linestyles='solid')
-    ax.fill(*V.T, fc='none', ec=COLORS['data'], lw=1.5); ax.plot(*path.T, color=COLORS['fit'], lw=2.4); ax.plot(*here, 'o', ms=9, color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 2.9), ylim=(-1.4, 2.1), aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=f'$t={t:.3g}$: gap {c@here-best:.3f}, bound {5/t:.3g}')
+    u,v = np.meshgrid(np.linspace(-1.6, 2.9, 150), np.linspace(-1.4, 2.1, 150))
+    s = b-np.stack([u, v], axis=2)@A.T
+    phi = np.where((s > 0).all(axis=2), t*(u*c[0]+v*c[1])-np.log(np.maximum(s, 1e-12)).sum(axis=2),
+        np.nan)
+    low = np.nanmin(phi)
+    ax.contour(u, v, phi, levels=low+np.array([.3, 1., 2., 4., 8., 16.]), colors=COLORS['muted'],
+        linewidths=.8, linestyles='solid')
+    ax.fill(*V.T, fc='none', ec=COLORS['data'], lw=1.5)
+    ax.plot(*path.T, color=COLORS['fit'], lw=2.4); ax.plot(*here, 'o', ms=9, color=COLORS['truth'])
+    ax.set(xlim=(-1.6, 2.9), ylim=(-1.4, 2.1), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
+        title=f'$t={t:.3g}$: gap {c@here-best:.3f}, bound {5/t:.3g}')
     return ax

@@ -93,9 +93,9 @@ def variational_gap(
 )->tuple:      # smallest slope towards one of the points, and that point
     "The steepest way down from `x` towards other points of a set: at least 0 at a minimum."
     g,Y = np.asarray(grad(np.asarray(x, dtype=float))),np.asarray(points, dtype=float)
-    slopes = ((Y - x)*g).reshape(len(Y), -1).sum(axis=1)   # eq-subgradients-variational
+    slopes = [float(np.vdot(g, y-x)) for y in Y]   # eq-subgradients-variational
     i = int(np.argmin(slopes))
-    return float(slopes[i]),Y[i]
+    return slopes[i],Y[i]
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #267d9136
 def demo_constrained(
@@ -175,7 +175,7 @@ def dykstra(
         for i,s in enumerate(sets):
             y = x + q[i]; x = s.project(y); q[i] = y - x; last.append(x)   # eq-subgradients-dykstra
         # eq-subgradients-dykstra-gap
-        far,gap = norm2(x-start),sum(float((a*(p-x)).sum()) for a,p in zip(q, last))
+        far,gap = norm2(x-start),sum(float(np.vdot(a, p-x)) for a,p in zip(q, last))
         # eq-subgradients-dykstra-bound
         certificate = max(max(norm2(p-x) for p in last), gap/far if far else 0.)
         trace.append(far**2)

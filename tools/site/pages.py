@@ -1,7 +1,8 @@
 """Engine 1: processed notebook -> markdown -> pandoc -> a page in our own theme."""
-import ast, base64, html, json, re, struct, subprocess
+import ast, base64, html, io, json, re, struct, subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from PIL import Image
 from .book import digest, relative, text
 from .process import ITEM, PAGES, process, source_url
 from . import execute, formulas, process as processing, symbols
@@ -40,6 +41,14 @@ def is_test(source):
     return any(isinstance(x, ast.Assert) or isinstance(x, ast.Call) and getattr(x.func, 'id', getattr(x.func, 'attr', '')) in CHECKS for x in ast.walk(tree))
 
 
+def small(png):
+    "A picture with at most 128 colours, where that makes the file smaller."
+    im = Image.open(io.BytesIO(png))
+    if im.mode == 'RGBA' and im.getextrema()[3][0] < 255: return png          # transparent: as it is
+    out = io.BytesIO(); im.convert('RGB').quantize(128, dither=Image.Dither.NONE).save(out, 'PNG', optimize=True)
+    return min(png, out.getvalue(), key=len)
+
+
 class Body:
     "The markdown of one page, with the files it needs."
     def __init__(self, page):
@@ -47,7 +56,7 @@ class Body:
         self.folder = page.rel.rsplit('/', 1)[-1][:-6] + '_files/figure-html'
 
     def figure(self, data, ext, cell, k, alt, meta):
-        name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; self.files[name] = data
+        name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; data = self.files[name] = small(data) if ext == 'png' else data
         w, h = meta.get('width'), meta.get('height')
         if ext == 'png' and not w and data[:8] == b'\x89PNG\r\n\x1a\n': w, h = struct.unpack('>II', data[16:24])
         if alt is None: self.problems.append(f'nbs/{self.page.rel}, cell {cell}: figure without `#| fig-alt: "..."`')
