@@ -404,8 +404,8 @@ def _newton_solver(S, D, delta=1e-13):
     diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]
     rho = diag.mean() or 1.
     if len(S.E): H = dsyrk(rho, S.E.T, beta=1., c=H, overwrite_c=1); diag = np.einsum('ii->i', H)
-    diag += delta; big = diag.max(); U,failed = dpotrf(H, overwrite_a=1)
-    if failed: return _newton_solver(S, D, max(1e4*delta, 1e-15*big))
+    diag += delta; U,failed = dpotrf(H, overwrite_a=1)
+    if failed: return _newton_solver(S, D, 1e4*delta)
     if not len(S.E): return lambda r, re: (dpotrs(U, r)[0],re)
     V = dtrtrs(U, S.E.T, trans=1)[0]; C = dpotrf(V.T@V)[0]
     def solve(r, re):
@@ -502,12 +502,12 @@ def _no_solution(S, g):
             dual = _unscaled(S, g, np.zeros(n), y[:len(G)], y[len(G):], raw=True)[1]
             return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
     w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
-    v = linprog(S.q, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
+    cost = S.q/_near(_top(S.q))
+    v = linprog(cost, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
         options=tight).x
     if v is None: return None
-    v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = S.q@v
-    # eq-programs-recession
-    if slope < -1e-9*_top(S.q):
+    v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = cost@v
+    if slope < -1e-9:                                                # eq-programs-recession
         return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/-slope
 
 # %% ../../nbs/foundations/13a_programs.ipynb #d57f7f1f
