@@ -161,9 +161,9 @@ def class_moments(
     "Weight, mean and covariance (or variances) of every class."
     (n,d),k = X.shape,int(codes.max())+1
     order = np.argsort(codes.astype(np.uint8) if k <= 256 else codes, kind='stable')
-    ends = np.bincount(codes).cumsum(); groups = np.split(order, ends[:-1])
+    ends = [0, *np.bincount(codes).cumsum().tolist()]; groups = [order[a:b] for a,b in zip(ends, ends[1:])]
     P = np.array([_pilot(X[g[:256]]) for g in groups])
-    counts = np.diff(ends, prepend=0).astype(float) if weight is None else np.bincount(codes, weights=weight)
+    counts = np.diff(ends).astype(float) if weight is None else np.bincount(codes, weights=weight)
     kernel = _diagonal_kernel() if fast and not full and n*d > 200_000 else None
     if kernel is not None:
         sums,squares = np.zeros((2, k, d))
@@ -178,7 +178,7 @@ def _pilot(
     B:np.ndarray,  # first samples of a class, shape `(m, d)`
 )->np.ndarray:     # their mean, exactly their value where they do not vary, shape `(d,)`
     "A point near the mean of a class."
-    return np.where(B.min(0)==B.max(0), B[0], B.mean(0))
+    return B[0] + np.add.reduce(B-B[0], axis=0)/len(B)
 
 # %% ../../nbs/classification/42_generative.ipynb #6810e35a
 def _sums(
@@ -190,12 +190,12 @@ def _sums(
     rows:int=1024,    # samples in a block
 )->tuple:             # sums of deviations, shape `(d,)`, and of their products, shape `(d, d)`, or squares, shape `(d,)`
     "Sums of the deviations from a pilot and of their products, block by block."
-    d = len(p); s,G,q = np.zeros(d),np.zeros((d, d), order='F'),np.zeros(d)
+    d = len(p); s,q = np.zeros(d),np.zeros(d); G = np.zeros((d, d), order='F') if full else None
     for i in range(0, len(group), rows):
         at = group[i:i+rows]; B = X[at]; B -= p
-        root = np.ones(len(at)) if weight is None else np.sqrt(weight[at])
-        if weight is not None: B *= root[:, None]
-        s += root@B
+        if weight is None: s += np.add.reduce(B, axis=0)
+        else:
+            root = np.sqrt(weight[at]); B *= root[:, None]; s += root@B
         if full: G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
         else: q += np.einsum('ij,ij->j', B, B)
     return s,np.triu(G)+np.triu(G, 1).T if full else q

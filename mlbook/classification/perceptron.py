@@ -53,9 +53,9 @@ def perceptron_run(
     path,mistakes,trace = [w],[],[]
     while len(trace) < max_iter and (not trace or trace[-1]):
         before = len(mistakes)
-        for i,(x,label) in enumerate(zip(X, y)):
-            if label*(x@w) > 0: continue
-            w = w + step*label*x                               # eq-perceptron-update
+        for i,z in enumerate(y[:, None]*X):
+            if z@w > 0: continue
+            w = w + step*z                                     # eq-perceptron-update
             path.append(w); mistakes.append(i)
         trace.append(len(mistakes)-before)
     extra = {'path': np.array(path), 'mistakes': np.array(mistakes, dtype=int)}
@@ -69,13 +69,12 @@ def separating_margin(
 )->tuple:      # unit vector, shape `(d,)`, and margin `rho`
     "The direction through zero that separates the samples with the largest margin."
     X,y = check_Xy(X, y, 'separating_margin')
-    unit = np.linalg.norm(X, axis=1).max() or 1.
-    A = y[:, None]*X/unit
+    A = y[:, None]*X
     if not separation_certificate(X, y)[0]:
         raise ValueError('separating_margin: no hyperplane through 0 separates the samples')
     v = solve_qp(np.eye(X.shape[1]), np.zeros(X.shape[1]), -A, -np.ones(len(A))).x
     u = v/np.linalg.norm(v)
-    return u,float((A@u).min()*unit)
+    return u,float((A@u).min())
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #b7c341ba
 def perceptron_bound(
@@ -93,10 +92,11 @@ def separation_certificate(
 )->tuple:      # `True` and weights that separate, shape `(d,)`; or `False` and the refutation `c`, shape `(n,)`
     "Weights that separate the samples by a hyperplane through zero, or a proof that there are none."
     X,y = check_Xy(X, y, 'separation_certificate'); n,d = X.shape
-    size = np.linalg.norm(X, axis=1); A = y[:, None]*X/np.where(size > 0, size, 1.)[:, None]
+    size = np.maximum(np.linalg.norm(X, axis=1), np.finfo(float).tiny)
+    A = (y/size)[:, None]*X
     sol = solve_lp(np.r_[np.zeros(d), -1.], np.c_[-A, np.ones(n)], np.zeros(n), lower=-1., upper=1.)
     if sol.x[-1] > 1e-9: return True,sol.x[:d]
-    c = np.maximum(sol.extra['dual']['lam'], 0.)/np.where(size > 0, size, 1.)
+    c = np.maximum(sol.extra['dual']['lam'], 0.)/size
     return False,c/c.sum()                             # eq-perceptron-refute
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #8b300754
@@ -110,7 +110,7 @@ def perceptron_cycle(
     for k in range(1, check_number(max_iter, 'max_iter', 'perceptron_cycle', low=1, whole=True)+1):
         old = w
         for x,label in zip(X, y):
-            if label*(x@w) <= 0: w = w + label*x + 0.     # eq-perceptron-update; + 0. turns -0. into 0.
+            if label*(x@w) <= 0: w = w + label*x          # eq-perceptron-update
         if w is old: return k,0
         if w.tobytes() in seen: return seen[w.tobytes()],k-seen[w.tobytes()]
         seen[w.tobytes()] = k

@@ -39,9 +39,13 @@ def demo_overflow(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); s = np.linspace(-size, size, 401); S = np.c_[s, -.3*s]
     with np.errstate(over='ignore', divide='ignore'): naive = np.log(np.exp(S).sum(axis=1))
-    ok = np.isfinite(naive); ax.plot(s, log_sum_exp(S), color=COLORS['fit'], lw=4, alpha=.4, label='shifted')
-    ax.plot(s[ok], naive[ok], color=COLORS['bound'], label='naive'); ax.plot(s, S.max(axis=1), ':', color=COLORS['data'], label='maximum')
-    ax.set(xlabel='$s$', ylabel=r'LSE$(s,-0.3s)$', title=f'{(~ok).mean():.0%} of the naive values overflow'); ax.legend()
+    ok = np.isfinite(naive)
+    ax.plot(s, log_sum_exp(S), color=COLORS['fit'], lw=4, alpha=.4, label='shifted')
+    ax.plot(s[ok], naive[ok], color=COLORS['bound'], label='naive')
+    ax.plot(s, S.max(axis=1), ':', color=COLORS['data'], label='maximum')
+    ax.set(xlabel='$s$', ylabel=r'LSE$(s,-0.3s)$',
+           title=f'{(~ok).mean():.0%} of the naive values overflow')
+    ax.legend()
     return ax
 
 # %% ../../nbs/classification/41a_softmax.ipynb #6f1d37fe
@@ -116,8 +120,13 @@ def _dense_solver(
     offset:bool,    # are there offsets?
 ):                  # function from a gradient to the Newton step, both of shape `(k, m)`
     "Solver with the whole Hessian, made definite along equal changes of all classes."
-    k,n = P.shape; m = q.A.shape[1]+1; H = _class_hessian(np.c_[q.A, np.full(n, float(offset))], P, p, np.r_[q.price, 0. if offset else .5])
-    fill = H.diagonal().reshape(k, m).mean(axis=0); j = np.arange(m); H.reshape(k, m, k, m)[:, j, :, j] += fill[:, None, None]
+    k,n = P.shape
+    m = q.A.shape[1]+1
+    H = _class_hessian(np.c_[q.A, np.full(n, float(offset))], P, p,
+                       np.r_[q.price, 0. if offset else .5])
+    fill = H.diagonal().reshape(k, m).mean(axis=0)
+    j = np.arange(m)
+    H.reshape(k, m, k, m)[:, j, :, j] += fill[:, None, None]
     solve = _factored(H)
     return lambda G: solve(G.ravel()).reshape(k, m)
 
@@ -127,15 +136,19 @@ def _block_solver(
     P:np.ndarray,   # probabilities, shape `(k, n)`
     p,              # weights that sum to 1, or 1/n
     offset:bool,    # are there offsets?
+    most:int=1000,  # coordinates up to which whole blocks are factored; beyond, only their diagonals
 ):                  # function from a gradient to an approximate Newton step, both of shape `(k, m)`
     "Preconditioner: one block a class from a part of the samples, with the mean over the classes removed."
-    n,m = q.A.shape; part = slice(None, None, max(1, n//max(3000, 20*m))); A = np.ascontiguousarray(q.A[part])
+    n,m = q.A.shape
+    part = slice(None, None, max(1, n//max(3000, 20*m)))
+    A = np.ascontiguousarray(q.A[part])
     h = P[:, part]*(1-P[:, part])*(p if np.isscalar(p) else p[part])*(n/len(A))
-    if m <= 1000:
+    if m <= most:
         blocks = [_factored(_bent(A, c, q.price, offset)) for c in h]
         def solve(G): S = np.array([s(g) for s,g in zip(blocks, G)]); return S - S.mean(axis=0)
     else:
-        size = np.c_[h@(A*A) + 2*q.price, h.sum(axis=1) if offset else np.ones(len(h))]; size += 1e-14*size.max()
+        size = np.c_[h@(A*A) + 2*q.price, h.sum(axis=1) if offset else np.ones(len(h))]
+        size += 1e-14*size.max()
         def solve(G): S = G/size; return S - S.mean(axis=0)
     return solve
 
@@ -201,7 +214,10 @@ def _classes_separate(
     offset:bool,       # are there offsets?
 )->bool:               # do some weights separate the classes, at least weakly?
     "Whether the cross-entropy has no minimiser without a price."
-    k,n = Z.shape; own = Z[codes, np.arange(n)]; rest = Z.copy(); rest[codes, np.arange(n)] = -np.inf
+    k,n = Z.shape
+    own = Z[codes, np.arange(n)]
+    rest = Z.copy()
+    rest[codes, np.arange(n)] = -np.inf
     if (own > rest.max(axis=0)).all(): return True
     B = np.c_[q.A, np.full(n, float(offset))]; m = B.shape[1]
     if np.ptp(Z, axis=0).max() < 15 or n*k*k*m > 2e7: return False
@@ -222,17 +238,23 @@ def _softmax_fit(
     start=None,        # weights and offsets to start from, shape `(k, d+1)`
 )->Solution:           # weights and offsets, shape `(k, d+1)`
     "Softmax regression, with a warning where there is no minimiser."
-    q = _work(X, p, lam, offset); n,m = q.A.shape; V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
+    q = _work(X, p, lam, offset)
+    n,m = q.A.shape
+    V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
     part = slice(None, None, 8)
     if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
-        few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit); weights = None if p is None else p[part]/p[part].sum()
+        few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit)
+        weights = None if p is None else p[part]/p[part].sum()
         V = _softmax_newton(few, codes[part], weights, V, offset, 1e-3, 30, True).x
-    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter); Z = S.extra.pop('scores'); V = S.x - S.x.mean(axis=0)
+    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter)
+    Z = S.extra.pop('scores')
+    V = S.x - S.x.mean(axis=0)
     if lam==0:
         V = q.shortest(V)
         if _classes_separate(q, codes, Z, offset): S.certificate = np.inf
     W,b = q.back(V); S.x = np.c_[W, b - b.mean()]
-    if not np.isfinite(S.x).all(): raise ValueError(f'{who}: the weights are too large for float64; scale X')
+    if not np.isfinite(S.x).all():
+        raise ValueError(f'{who}: the weights are too large for float64; scale X')
     if S.certificate < np.inf: return S.checked(who)
     warnings.warn(f'{who}: lam = 0 and hyperplanes separate the classes, so the objective has no minimiser and the weights grow without bound; '
                   f'these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.', _kin('ConvergenceWarning'), stacklevel=3)
@@ -251,12 +273,17 @@ def _shares(
     if class_weight is not None:
         if isinstance(class_weight, str) and class_weight=='balanced':
             total = np.bincount(codes, p, len(classes)); factor = 1/np.where(total > 0, total, 1.)
-        elif isinstance(class_weight, dict): factor = check_weights([class_weight.get(c, 1.) for c in classes.tolist()], len(classes), who)
-        else: raise ValueError(f"{who}: class_weight must be None, 'balanced' or a dictionary, got {class_weight!r}")
+        elif isinstance(class_weight, dict):
+            factor = check_weights([class_weight.get(c, 1.) for c in classes.tolist()],
+                                   len(classes), who)
+        else:
+            raise ValueError(f"{who}: class_weight must be None, 'balanced' or a dictionary, got {class_weight!r}")
         p = p*factor[codes]
     seen = np.bincount(codes[p > 0], minlength=len(classes)) > 0
-    if seen.sum() < 2: raise ValueError(f'{who}: the data must hold at least 2 classes with positive weight, got 1 class')
-    if not seen.all(): raise ValueError(f'{who}: every class must have a positive weight, class {classes[~seen][0]!r} has none')
+    if seen.sum() < 2:
+        raise ValueError(f'{who}: the data must hold at least 2 classes with positive weight, got 1 class')
+    if not seen.all():
+        raise ValueError(f'{who}: every class must have a positive weight, class {classes[~seen][0]!r} has none')
     return None if (p==p[0]).all() else p/p.sum()
 
 # %% ../../nbs/classification/41a_softmax.ipynb #041b801c
@@ -266,7 +293,9 @@ def _last_fit(
     d:int,              # number of features of the new data
 ):                      # last weights and offsets, or `None` when they are not wanted or do not fit
     "Where a warm start begins."
-    if not (est.warm_start and hasattr(est, 'coef_') and est.classes_.tolist()==classes.tolist() and est.coef_.shape[1]==d): return None
+    if not (est.warm_start and hasattr(est, 'coef_') and est.classes_.tolist()==classes.tolist()
+            and est.coef_.shape[1]==d):
+        return None
     V = np.c_[est.coef_, est.intercept_]
     return V[0] if len(classes)==2 else V
 
@@ -322,12 +351,20 @@ def demo_softmax_regions(
     from matplotlib.colors import to_rgb
     from mlbook.data import make_blobs
     from mlbook.plot import CLASSES, axes, plot_classes
-    ax = axes(ax); X,y = make_blobs(120, centers=((-1.2, -.8), (1.2, -.8), (0., 1.4), (.1, -.1)), sigmas=sigma, rng=0)
-    m = LogisticRegression(lam).fit(X, y); g = np.linspace(-3, 3, 121); u,v = np.meshgrid(g, g); P = m.predict_proba(np.c_[u.ravel(), v.ravel()])
-    ax.imshow((.65*P@[to_rgb(c) for c in CLASSES[:4]] + .35).clip(0, 1).reshape(121, 121, 3), extent=(-3, 3, -3, 3), origin='lower')
-    ax.contour(u, v, P.argmax(axis=1).reshape(121, 121), levels=[.5, 1.5, 2.5], colors='black', linewidths=.8)
+    ax = axes(ax)
+    X,y = make_blobs(120, centers=((-1.2, -.8), (1.2, -.8), (0., 1.4), (.1, -.1)), sigmas=sigma,
+                     rng=0)
+    m = LogisticRegression(lam).fit(X, y)
+    g = np.linspace(-3, 3, 121)
+    u,v = np.meshgrid(g, g)
+    P = m.predict_proba(np.c_[u.ravel(), v.ravel()])
+    ax.imshow((.65*P@[to_rgb(c) for c in CLASSES[:4]] + .35).clip(0, 1).reshape(121, 121, 3),
+              extent=(-3, 3, -3, 3), origin='lower')
+    ax.contour(u, v, P.argmax(axis=1).reshape(121, 121), levels=[.5, 1.5, 2.5], colors='black',
+               linewidths=.8)
     plot_classes(X, y, ax, markersize=4); ax.grid(False)
-    ax.set(xlim=(-3, 3), ylim=(-3, 3), xlabel='$x_1$', ylabel='$x_2$', title=fr'$\lambda={lam:g}$, $\Vert W\Vert={np.linalg.norm(m.coef_):.1f}$')
+    ax.set(xlim=(-3, 3), ylim=(-3, 3), xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'$\lambda={lam:g}$, $\Vert W\Vert={np.linalg.norm(m.coef_):.1f}$')
     return ax
 
 # %% ../../nbs/classification/41a_softmax.ipynb #7c88f888
@@ -339,12 +376,20 @@ def demo_digit_map(
     from matplotlib import colormaps
     from mlbook.data import load_digits
     from mlbook.plot import axes
-    ax = axes(ax); data = load_digits(); C = data.X-data.X.mean(axis=0); T = C@np.linalg.svd(C, full_matrices=False)[2][:2].T
-    m = LogisticRegression(1e-4).fit(T/10, data.y); g = np.linspace(-3.6, 3.6, 101); u,v = np.meshgrid(g, g)
-    P = m.predict_proba(np.c_[u.ravel(), v.ravel()]); colours = np.array(colormaps['tab10'].colors); box = dict(extent=(-3.6, 3.6, -3.6, 3.6), origin='lower')
+    ax = axes(ax)
+    data = load_digits()
+    C = data.X-data.X.mean(axis=0)
+    T = C@np.linalg.svd(C, full_matrices=False)[2][:2].T
+    m = LogisticRegression(1e-4).fit(T/10, data.y)
+    g = np.linspace(-3.6, 3.6, 101)
+    u,v = np.meshgrid(g, g)
+    P = m.predict_proba(np.c_[u.ravel(), v.ravel()])
+    colours = np.array(colormaps['tab10'].colors)
+    box = dict(extent=(-3.6, 3.6, -3.6, 3.6), origin='lower')
     if digit==10: ax.imshow((P@colours).reshape(101, 101, 3), **box)
     else: ax.imshow(P[:, digit].reshape(101, 101), cmap='Greys', vmin=0, vmax=1, **box)
     show = np.arange(0, len(T), 4); show = show if digit==10 else show[data.y[show]==digit]
-    ax.scatter(*T[show].T/10, s=7, c=colours[data.y[show]], edgecolors='white', linewidths=.3); ax.grid(False)
+    ax.scatter(*T[show].T/10, s=7, c=colours[data.y[show]], edgecolors='white', linewidths=.3)
+    ax.grid(False)
     ax.set(xticks=[], yticks=[], title='all digits' if digit==10 else f'digit {digit}')
     return ax

@@ -321,7 +321,7 @@ def recession_defect(
     g = _program('recession_defect', P, q, *rows(A), *rows(E), lower, upper)
     v = np.asarray(v, dtype=float); size = _top(v)
     if not g.q@v < 0: return np.inf
-    scale = lambda M: np.where(_top(M, 1) > 0, _top(M, 1), 1.)
+    scale = lambda M: np.maximum(_top(M, 1), 1e-300)
     # eq-programs-recession
     signs = np.r_[-v[np.isfinite(g.lower)], v[np.isfinite(g.upper)], g.A@v/scale(g.A)]
     return float(max(signs.max(initial=0.), _top(g.E@v/scale(g.E)),
@@ -337,7 +337,7 @@ def _near(
 # %% ../../nbs/foundations/13a_programs.ipynb #6d294a23
 class _Scaled:
     "A program in its own units: `G x <= h`, orthonormal equations `E x = d`, all sizes near one."
-    def __init__(self, g, unit=0.):
+    def __init__(self, g, unit=None):
         n = len(g.q); fixed = g.lower==g.upper
         self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed) for v in (g.lower, g.upper))
         self.fixed = np.flatnonzero(fixed)
@@ -345,9 +345,7 @@ class _Scaled:
         self.r,self.e = 1/_near(_top(A, 1)),1/_near(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
         curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
         self.c = 1/_near(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
-        if (self.c != 1).any():
-            A *= self.c; E *= self.c; again,twice = 1/_near(_top(A, 1)),1/_near(_top(E, 1))
-            A *= again[:, None]; E *= twice[:, None]; self.r,self.e = self.r*again,self.e*twice
+        if (self.c != 1).any(): A *= self.c; E *= self.c
         P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
         right = np.abs(np.r_[h, d]); right = right[right > 0]; ratio = _top(q)/(_top(P) or np.inf)
@@ -364,7 +362,7 @@ class _Scaled:
         self.steep = max(_top(self.q), _top(self.P)*self.small) or 1.
         Q,R,order = qr(E.T, mode='economic', pivoting=True); rank = int((np.abs(np.diag(R)) > 1e-12*n).sum())
         self.E,self.R,self.order = np.ascontiguousarray(Q[:, :rank].T),np.asfortranarray(R[:rank, :rank]),order[:rank]
-        self.d = dtrtrs(self.R, self.d0[self.order], trans=1)[0] if rank else np.zeros(0)
+        self.d = dtrtrs(self.R, self.d0[self.order], trans=True)[0] if rank else np.zeros(0)
     def rows(self, x): return np.concatenate([self.A@x, -x[self.low], x[self.up]])
     def back(self, z):
         g = self.A.T@z[:self.m]; g[self.low] -= z[self.m:self.k]; g[self.up] += z[self.k:]
@@ -401,15 +399,14 @@ def _newton_solver(S, D, delta=1e-13):
     for i in range(0, len(rows), 128):
         part = rows[i:i+128]; B = S.A[part]; B *= w[part][:, None]
         H = dsyrk(1., B.T, beta=1., c=H, overwrite_c=1)
-    diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]
-    rho = diag.mean() or 1.
-    if len(S.E): H = dsyrk(rho, S.E.T, beta=1., c=H, overwrite_c=1); diag = np.einsum('ii->i', H)
-    diag += delta; U,failed = dpotrf(H, overwrite_a=1)
+    if len(S.E): H = dsyrk(1., S.E.T, beta=1., c=H, overwrite_c=1)
+    diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]; diag += delta
+    U,failed = dpotrf(H, overwrite_a=1)
     if failed: return _newton_solver(S, D, 1e4*delta)
     if not len(S.E): return lambda r, re: (dpotrs(U, r)[0],re)
-    V = dtrtrs(U, S.E.T, trans=1)[0]; C = dpotrf(V.T@V)[0]
+    V = dtrtrs(U, S.E.T, trans=True)[0]; C = dpotrf(V.T@V)[0]
     def solve(r, re):
-        t = dtrtrs(U, r+rho*(S.E.T@re), trans=1)[0]; nu = dpotrs(C, V.T@t-re)[0]
+        t = dtrtrs(U, r+S.E.T@re, trans=True)[0]; nu = dpotrs(C, V.T@t-re)[0]
         # eq-programs-normal
         return dtrtrs(U, t-V@nu)[0],nu
     return solve
@@ -470,7 +467,7 @@ def _interior(S, max_iter):
     "Predictor–corrector steps until the active rows are found: point, multipliers, steps, trace."
     x,nu = _newton_solver(S, np.ones(len(S.h)))(S.back(S.h)-S.q, S.d); z = S.rows(x)-S.h
     careful,trace,level = False,[],1e-3
-    if not len(S.h): return *(_polish(S, x, z, nu, z > 0) or (x, z, nu)),0,[]
+    if not len(S.h): return *(_polish(S, x, z, nu, z.astype(bool)) or (x, z, nu)),0,[]
     s = np.maximum(-z, 1.); z = np.maximum(z, 1/s); best = np.inf,x,z,nu
     while True:
         residuals,error,value = _residuals(S, x, s, z, nu); trace.append(value)
@@ -499,7 +496,7 @@ def _no_solution(S, g):
         y[on] -= np.linalg.lstsq(both[:, on], both@y, rcond=None)[0]
         y[:len(G)] = np.maximum(y[:len(G)], 0.); value = right@y
         if value < -1e-9*(np.abs(right)@np.abs(y)):
-            dual = _unscaled(S, g, np.zeros(n), y[:len(G)], y[len(G):], raw=True)[1]
+            dual = _unscaled(S, g, S.q, y[:len(G)], y[len(G):], raw=True)[1]
             return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
     w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
     cost = S.q/_near(_top(S.q))
@@ -536,7 +533,7 @@ def _solve(
     who:str,       # who asks
 )->Solution:       # the answer, or the proof that there is none
     "Interior steps, in other units if need be, and the search for a proof when they do not arrive."
-    unit = 0.
+    unit = None
     for attempt in range(3):
         S = _Scaled(g, unit)
         with np.errstate(all='ignore'): x,z,nu,steps,trace = _interior(S, max_iter)

@@ -169,7 +169,7 @@ def _shortest_of(
 )->tuple:           # solution `V`, shape `(d, t)`, exponents with `W = V * 2**exponents`, and the rank
     "Shortest least-squares solution by orthogonal factorisation with pivoting."
     Q,R,P = qr(A, mode='economic', pivoting=True, check_finite=False); F = Q.T@C; diag = np.abs(R.diagonal())
-    d,r = A.shape[1],int((diag > tol*diag[0]).sum()); V = np.zeros((d, C.shape[1]))
+    d,r = A.shape[1],int((diag > tol*diag[0]).sum()); V = np.empty((d, C.shape[1]))
     if r==d: V[P] = solve_triangular(R, F, check_finite=False); return V,-e,r
     if np.ptp(e) > 900: raise ValueError(f'{who}: columns of X differ too much in size for the shortest of many solutions; scale X')
     T = np.empty((r, d)); T[:, P] = R[:r]; order = np.argsort(-e, kind='stable')
@@ -210,8 +210,8 @@ def _least_squares(
         if not live.all(): A,e = A[:, live],e[live]
         if len(A) > A.shape[1]: A,C = _triangle(A, C)
         V[live],shift[live],r = _shortest_of(A, C, e, tol, who) if k is None else _truncated_of(A, C, e, tol, k)
-    with np.errstate(over='ignore', under='ignore', invalid='ignore'): W = np.ldexp(V, shift[:, None]+f); b = my - mx@W
-    if not (np.isfinite(W).all() and np.isfinite(b).all()): raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
+    with np.errstate(over='ignore', under='ignore', invalid='ignore'): W = np.ldexp(V, shift[:, None]+f); b = my - mx@W   # not finite as soon as one weight is not
+    if not np.isfinite(b).all(): raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
     if (np.abs(W[V != 0]) < 1e-307).any(): raise ValueError(f'{who}: the weights are too small for float64; scale X or y')
     return (W[:, 0],float(b[0]),r) if y.ndim==1 else (W,b,r)
 

@@ -254,7 +254,8 @@ def _fast_means(
     x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0); V = np.c_[np.ones(len(x)), Y-middle]; hollow = np.zeros(len(z), dtype=bool)
     sums = {'gaussian': _gaussian_sums, 'exponential': _exponential_sums}.get(window)
     S = sums(x, V, z, sigma) if sums else _polynomial_sums(x, V, z, sigma, window)
-    trust = S[:, 0] > 1e-6*len(x); mean = middle + S[:, 1:]/np.where(trust, S[:, 0], 1.)[:, None]   # eq-windows-mean
+    trust = S[:, 0] > 1e-6*len(x)
+    with np.errstate(divide='ignore', invalid='ignore'): mean = middle + S[:, 1:]/S[:, :1]   # eq-windows-mean
     after = np.clip(np.searchsorted(x, z), 1, len(x)-1); u0 = np.minimum(abs(z-x[after-1]), abs(x[after]-z))/sigma
     reach = {'gaussian': np.sqrt(u0**2+90), 'exponential': u0+64}.get(window, np.full(len(z), 1.+1e-9))*sigma
     q = x-x[0]; a,b = np.searchsorted(q, z-x[0]-reach),np.searchsorted(q, z-x[0]+reach, side='right')
