@@ -34,7 +34,7 @@ def binary_scale(
     A:np.ndarray,  # numbers, any shape
 )->float:          # a power of two; 1 when all entries are 0
     "The power of two just above the largest entry in size."
-    return float(np.ldexp(1., min(int(np.frexp(abs(A).max())[1]), 1023)))
+    return float(np.ldexp(1., min(int(np.frexp(max(A.max(), -A.min()))[1]), 1023)))
 
 # %% ../../nbs/foundations/11_matrices.ipynb #428cbcc7
 def matrix_of(

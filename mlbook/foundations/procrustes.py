@@ -53,7 +53,8 @@ def orthogonal_procrustes(
     "The orthogonal matrix, or the rotation, that brings `Q @ B` closest to `A`."
     A,B = check_matrix(A, 'orthogonal_procrustes'),check_matrix(B, 'orthogonal_procrustes', 'B')
     if A.shape != B.shape: raise ValueError(f'orthogonal_procrustes: A and B must have one shape, got {A.shape} and {B.shape}')
-    U,_,Vt = np.linalg.svd((A/binary_scale(A))@(B/binary_scale(B)).T)
+    a,b = binary_scale(A),binary_scale(B); plain = 2.**-300 < min(a, b) and max(a, b) < 2.**300   # the product neither overflows nor vanishes
+    U,_,Vt = np.linalg.svd(A@B.T if plain else (A/a)@(B/b).T)
     if rotation and np.linalg.det(U@Vt) < 0: U = np.hstack([U[:, :-1], -U[:, -1:]])   # eq-procrustes-rotation
     return U@Vt   # eq-procrustes-one-sided
 

@@ -78,7 +78,7 @@ def _center(
     for k in range(most):
         # then full steps converge quadratically
         g,step = _barrier_step(prog, x, t); gain = -g@step; now = phi(x); a = 1.; sure = gain < 1e-4
-        if gain <= 1e-12 or last < 1e-4 and gain > last/2: return x,k
+        if gain <= 1e-12 or last < 1e-4 and gain >= last: return x,k
         while not phi(x+a*step) < (np.inf if sure else now) and a > 1e-12: a /= 2
         x,last = x+a*step,gain
     return x,most
@@ -93,7 +93,7 @@ def barrier_method(
     "Minimise a convex program by Newton steps along its central path."
     who = 'barrier_method'; x = check_finite(np.array(x0, dtype=float), 'x0', who)
     m = len(prog.constraints)
-    if not (prog.is_feasible(x) and prog.values(x).max(initial=-1.) < 0):
+    if not (prog.is_feasible(x) and (prog.values(x) < 0).all()):
         raise ValueError(f'{who}: x0 must be strictly feasible, got values {prog.values(x)}')
     t,steps,trace,path = 1.,0,[],[]
     while True:
@@ -138,12 +138,13 @@ def equality_qp(
 )->tuple:      # minimiser, shape `(n,)`, and multipliers, shape `(p,)`
     "Minimise a convex quadratic under linear equations, by one linear system."
     g = _program('equality_qp', P, q, None, None, E, d); n,p = len(g.q),len(g.d)
-    K = np.block([[g.P, g.E.T], [g.E, np.zeros((p, p))]]); right = np.r_[-g.q, g.d]
+    w,e = _near(max(_top(g.P), _top(g.q))),_near(_top(g.E, 1))       # powers of two: both blocks near one
+    F = g.E/e[:, None]; K = np.block([[g.P/w, F.T], [F, np.zeros((p, p))]]); right = np.r_[-g.q/w, g.d/e]
     z = np.linalg.lstsq(K, right, rcond=None)[0]                     # eq-programs-equality
-    off = np.abs(K@z-right).max()
-    if off > 1e-9*np.abs(right).max():
-        raise ValueError(f'equality_qp: there is no minimiser, the system misses by {off:.3g}')
-    return z[:n],z[n:]
+    off,size = np.abs(K@z-right),np.abs(K)@np.abs(z)+np.abs(right)
+    if any(_top(off[k]) > 1e-9*_top(size[k])+1e-14*_top(size) for k in (slice(n), slice(n, None))):
+        raise ValueError(f'equality_qp: there is no minimiser, the system misses by {_top(off):.3g}')
+    return z[:n],z[n:]*w/e
 
 # %% ../../nbs/foundations/13a_programs.ipynb #296b1d3a
 def _top(
@@ -153,6 +154,13 @@ def _top(
     "Largest entry in size, 0 when there is none, without a copy of the data."
     if axis is None: return float(max(M.max(), -M.min())) if M.size else 0.
     return np.maximum(M.max(axis, initial=0.), -M.min(axis, initial=0.))
+
+# %% ../../nbs/foundations/13a_programs.ipynb #6847b1b7
+def _near(
+    v,         # nonnegative numbers
+):             # powers of two near them, 1 for 0
+    "The nearest power of two."
+    return np.exp2(np.round(np.log2(np.where(np.asarray(v) > 0, v, 1.))))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #9d854e3d
 class _Program(NamedTuple):
@@ -171,7 +179,7 @@ def _rows(
     "Rows of constraints with their right-hand sides."
     if (M is None) != (v is None):
         raise ValueError(f'{who}: {names[0]} and {names[1]} must be given together')
-    if M is None: return np.zeros((0, n)),np.zeros(0)
+    if M is None: return np.empty((0, n)),np.empty(0)
     M,v = (check_finite(_numeric(a, name, who), name, who) for a,name in zip((M, v), names))
     if M.ndim != 2 or M.shape[1] != n or v.shape != M.shape[:1]:
         raise ValueError(f'{who}: {names[0]} and {names[1]} must have shapes (m, {n}) and (m,), got {M.shape} and {v.shape}')
@@ -229,8 +237,7 @@ def _check_convex(
     # a Cholesky factor exists: no eigenvalue below -slack
     if not dpotrf(H, overwrite_a=1)[1]: return
     low = np.linalg.eigvalsh(P)[0]
-    if low < -slack:
-        raise ValueError(f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
+    raise ValueError(f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
 
 # %% ../../nbs/foundations/13a_programs.ipynb #4345cdf5
 def _kkt(
@@ -327,13 +334,6 @@ def recession_defect(
     return float(max(signs.max(initial=0.), _top(g.E@v/scale(g.E)),
         _top(g.P@v)/(_top(g.P) or 1.))/size)
 
-# %% ../../nbs/foundations/13a_programs.ipynb #6847b1b7
-def _near(
-    v,         # nonnegative numbers
-):             # powers of two near them, 1 for 0
-    "The nearest power of two."
-    return np.exp2(np.round(np.log2(np.where(np.asarray(v) > 0, v, 1.))))
-
 # %% ../../nbs/foundations/13a_programs.ipynb #6d294a23
 class _Scaled:
     "A program in its own units: `G x <= h`, orthonormal equations `E x = d`, all sizes near one."
@@ -360,9 +360,10 @@ class _Scaled:
         # a unit that is not too large
         self.small = min([v for v in (*right/self.unit, ratio/self.unit) if v > 0], default=1.)
         self.steep = max(_top(self.q), _top(self.P)*self.small) or 1.
-        Q,R,order = qr(E.T, mode='economic', pivoting=True); rank = int((np.abs(np.diag(R)) > 1e-12*n).sum())
+        Q,R,order = qr(E.T, mode='economic', pivoting=True); rank = int((np.abs(np.diag(R)) > 1e-12).sum())
         self.E,self.R,self.order = np.ascontiguousarray(Q[:, :rank].T),np.asfortranarray(R[:rank, :rank]),order[:rank]
-        self.d = dtrtrs(self.R, self.d0[self.order], trans=True)[0] if rank else np.zeros(0)
+        self.d = self.d0[self.order]
+        if rank: self.d = dtrtrs(self.R, self.d, trans=True)[0]
     def rows(self, x): return np.concatenate([self.A@x, -x[self.low], x[self.up]])
     def back(self, z):
         g = self.A.T@z[:self.m]; g[self.low] -= z[self.m:self.k]; g[self.up] += z[self.k:]
@@ -386,7 +387,7 @@ def _unscaled(
     v *= S.e*S.weight; lo[S.low],hi[S.up] = z[S.m:S.k]/S.c[S.low],z[S.k:]/S.c[S.up]
     f = v[len(g.d):]; lo[S.fixed],hi[S.fixed] = np.maximum(-f, 0.),np.maximum(f, 0.)
     # on a bound up to rounding: on the bound
-    X,near = x*S.c*S.unit,1e-14*S.c*S.unit*max(S.small, _top(x))
+    X,near = x*S.c*S.unit,1e-14*S.c*S.unit*_top(x)
     for bound in (g.lower, g.upper): X = np.where(np.abs(X-bound) <= near, bound, X)
     return np.clip(X, g.lower, np.maximum(g.lower, g.upper)),dict(lam=z[:S.m]*S.r, nu=v[:len(g.d)],
         lower=lo, upper=hi)
@@ -441,7 +442,7 @@ def _residuals(S, x, s, z, nu):
 # %% ../../nbs/foundations/13a_programs.ipynb #48ab6606
 def _refine(S, x, z, nu, W, rho=1e6):
     "The solution with active rows `W`, by a regularised system, repeated, and its defect."
-    z,D,last = np.where(W, np.maximum(z, 0.), 0.),rho*W,np.inf; solve = _newton_solver(S, D, 1e-10)
+    z,D,last = np.where(W, z, 0.),rho*W,np.inf; solve = _newton_solver(S, D, 1e-10)
     while True:
         s,re,Px = S.h-S.rows(x),S.d-S.E@x,S.curve(x); rd = Px+S.q+S.back(z)+S.E.T@nu
         big,steep = S.sizes(x, z, nu, Px)
@@ -476,7 +477,7 @@ def _interior(S, max_iter):
             done = _polish(S, x, z, nu, z > s); level = error/1e2
             if done: return *done,len(trace)-1,trace
         mu = s@z
-        if len(trace) > max_iter or not error > 1e-13 or not _top(x)+_top(z) < 1e13:
+        if len(trace) > max_iter or not error > 1e-13 or not _top(x) < 1e13:
             return *best[1:],len(trace)-1,trace
         x,s,z,nu,a = _mehrotra_step(S, x, s, z, nu, residuals, careful); careful = s@z > .9*mu
         if not a > 1e-9: return *best[1:],len(trace)-1,trace
