@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['check_number', 'check_finite', 'check_X', 'check_y', 'NotFittedError', 'ConvergenceWarning', 'DataConversionWarning',
            'check_Xy', 'check_labels', 'check_weights', 'as_rng', 'Solution', 'Parameters', 'Estimator', 'r2_score',
-           'Regressor', 'Classifier', 'Transformer', 'Clusterer']
+           'Regressor', 'LinearRegressor', 'Classifier', 'Transformer', 'Clusterer']
 
 # %% ../nbs/00_core.ipynb #6e4c95d9
 import html, inspect, numbers, sys, warnings
@@ -354,6 +354,15 @@ class Regressor(Estimator):
     )->float:               # coefficient of determination
         "`r2_score` of the predictions on `X`."
         return r2_score(y, self.predict(X), sample_weight)
+
+# %% ../nbs/00_core.ipynb #5b1e7a90
+class LinearRegressor(Regressor):
+    "A regressor that has learned weights `coef_` and an offset `intercept_`."
+    def predict(self,
+        X,         # samples, shape `(n, d)`
+    )->np.ndarray: # predicted targets, shape `(n,)` or `(n, t)`
+        "Predicted targets."
+        return self._seen_X(X)@self.coef_.T + self.intercept_
 
 # %% ../nbs/00_core.ipynb #42da487f
 class Classifier(Estimator):

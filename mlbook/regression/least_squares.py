@@ -10,7 +10,7 @@ __all__ = ['design_matrix', 'demo_line_and_point', 'least_squares_objective', 'l
 # %% ../../nbs/regression/31_least_squares.ipynb #26b8c826
 import numpy as np
 from scipy.linalg import qr, solve_triangular, svd
-from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
+from ..core import LinearRegressor, check_number, check_weights, check_X, check_Xy, check_y
 from ..foundations.convex import AffineSet
 from ..foundations.svd import compact_svd, null_space, shortest_solution
 
@@ -229,7 +229,7 @@ def least_squares_weights(
     return _least_squares(X, y, check_weights(sample_weight, len(X), 'least_squares_weights'), fit_intercept, k, tol)[:2]
 
 # %% ../../nbs/regression/31_least_squares.ipynb #7a0360c7
-class LinearRegression(Regressor):
+class LinearRegression(LinearRegressor):
     "Least squares with an offset: the shortest solution where there are many, or one from the leading singular directions."
     _multi_output = True
     def __init__(self,
@@ -248,8 +248,3 @@ class LinearRegression(Regressor):
         w,self.intercept_,self.rank_ = _least_squares(X, y, weight, self.fit_intercept, self.k, self.tol, 'LinearRegression')
         self.coef_ = w.T
         return self
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # predicted targets, shape `(n,)` or `(n, t)`
-        "Predicted targets."
-        return self._seen_X(X)@self.coef_.T + self.intercept_

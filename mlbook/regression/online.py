@@ -9,7 +9,7 @@ __all__ = ['normal_sums', 'rls_update', 'rotate_rows', 'update_factor', 'Recursi
 # %% ../../nbs/regression/33_online.ipynb #ebafe3f1
 from functools import lru_cache
 import numpy as np
-from ..core import Regressor, as_rng, check_finite, check_number, check_weights, check_Xy, check_y
+from ..core import LinearRegressor, as_rng, check_finite, check_number, check_weights, check_Xy, check_y
 from ..foundations.optim import step_rule
 from .ridge import _ridge_solve
 
@@ -76,7 +76,7 @@ def update_factor(
     return np.linalg.qr(np.r_[np.sqrt(forget)**len(Z)*R, age[:, None]*Z], mode='r')   # eq-online-rotate
 
 # %% ../../nbs/regression/33_online.ipynb #15825912
-class RecursiveLeastSquares(Regressor):
+class RecursiveLeastSquares(LinearRegressor):
     "Least squares over a stream, exact after every sample, with a memory that can fade."
     _multi_output = True
     def __init__(self,
@@ -109,11 +109,6 @@ class RecursiveLeastSquares(Regressor):
         self.factor_ = update_factor(self.factor_, Z if weight is None else np.sqrt(weight)[:, None]*Z, forget); self.n_seen_ += len(X)
         w,b = _solve_factor(self.factor_, free, t); self.coef_ = w[:, 0] if y.ndim==1 else w.T; self.intercept_ = float(b[0]) if y.ndim==1 else b
         return self
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # predicted targets, shape `(n,)` or `(n, t)`
-        "Predicted targets."
-        return self._seen_X(X)@self.coef_.T + self.intercept_
 
 # %% ../../nbs/regression/33_online.ipynb #b3cbde09
 def _solve_factor(
@@ -223,7 +218,7 @@ def _lms_sample(
     s.update(n=n, unit=unit, mean=mean, sq=sq, w=s['w'] - step*n**-power*(s['w']@x-u[-1])/(1+x@x)*x)   # eq-online-lms
 
 # %% ../../nbs/regression/33_online.ipynb #63f86732
-class LMS(Regressor):
+class LMS(LinearRegressor):
     "Linear regression by one gradient step for each sample, with features standardised on the way."
     def __init__(self,
         step:float=.5,           # first step, between 0 and 2: of the step that would solve the sample exactly
@@ -258,8 +253,3 @@ class LMS(Regressor):
             self.coef_ = np.where(flat, 0., s['w']*ratio*(s['unit'][d]/s['unit'][:d]))
             self.intercept_ = float(s['unit'][d]*(s['mean'][d]-s['mean'][:d]@np.where(flat, 0., s['w']*ratio))); self.n_seen_ += len(X)
         if not np.isfinite(self.coef_).all(): raise ValueError('LMS: X and y must have units that are not so far apart, the weights overflow')
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # predicted targets, shape `(n,)`
-        "Predicted targets."
-        return self._seen_X(X)@self.coef_ + self.intercept_

@@ -11,7 +11,7 @@ import numpy as np
 from scipy.linalg import qr, solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
-from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
+from ..core import LinearRegressor, check_number, check_weights, check_X, check_Xy, check_y
 
 # %% ../../nbs/regression/32_ridge.ipynb #39f40695
 def ridge_objective(
@@ -226,7 +226,7 @@ def ridge_weights(
     return _ridge_solve(X, y, lam, check_weights(sample_weight, len(X), 'ridge_weights'), fit_intercept)
 
 # %% ../../nbs/regression/32_ridge.ipynb #c388cdbf
-class Ridge(Regressor):
+class Ridge(LinearRegressor):
     "Ridge regression: least squares with a price on the length of the weights, the offset left free."
     _multi_output = True
     def __init__(self,
@@ -244,11 +244,6 @@ class Ridge(Regressor):
         w,self.intercept_ = _ridge_solve(X, y, lam, check_weights(sample_weight, len(X), 'Ridge'), self.fit_intercept, 'Ridge')
         self.coef_ = w.T
         return self
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # predicted targets, shape `(n,)` or `(n, t)`
-        "Predicted targets."
-        return self._seen_X(X)@self.coef_.T + self.intercept_
 
 # %% ../../nbs/regression/32_ridge.ipynb #f8f602c5
 def demo_ridge_fit(
