@@ -11,7 +11,7 @@ import numpy as np
 from scipy.linalg import qr, solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
-from ..core import LinearRegressor, check_number, check_weights, check_X, check_Xy, check_y
+from ..core import LinearRegressor, check_number, check_numbers, check_weights, check_X, check_Xy, check_y
 
 # %% ../../nbs/regression/32_ridge.ipynb #39f40695
 def ridge_objective(
@@ -64,7 +64,7 @@ def ridge_path(
 )->tuple:          # weights, one price a row, shape `(m, d)`, and offsets, shape `(m,)`
     "Ridge solutions for many prices from one singular value decomposition; for `lam = 0` the shortest least-squares solution."
     X,y = check_Xy(X, y, 'ridge_path'); n = len(X)
-    lams = np.array([check_number(l, 'lams', 'ridge_path', low=0) for l in np.atleast_1d(lams)])
+    lams = check_numbers(lams, 'lams', 'ridge_path', low=0)
     mx,my = X.mean(0),y.mean()
     U,s,Vt = np.linalg.svd(X-mx, full_matrices=False)
     keep = s > max(X.shape)*np.finfo(float).eps*s.max(initial=0.)

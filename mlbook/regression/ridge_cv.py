@@ -8,7 +8,7 @@ __all__ = ['ridge_risk', 'demo_bias_variance', 'hat_matrix', 'ridge_cv_errors', 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #2c0eafbd
 import numpy as np
 from scipy.linalg.blas import dsyrk
-from ..core import check_number, check_weights, check_Xy, check_y
+from ..core import check_number, check_numbers, check_weights, check_Xy, check_y
 from .ridge import Ridge, _centred, _gram, _ridge_solve, _unit
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #b328ae05
@@ -67,15 +67,15 @@ class _Spectrum:
                 for i in range(0, n, 4096): np.matmul((X[i:i+4096]-mx)*root[i:i+4096, None], V, out=self.A[i:i+4096])
                 self.s,self.weights = s,lambda f: V@(f*self.AC)
             else:
-                B,self.C,*_ = _centred(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
+                B,self.C,mx,my = _centred(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
                 self.A,self.s,self.weights = U*sigma,sigma**2,lambda f: Vt.T@(f*self.AC)
         else:
-            B,self.C,*_ = _centred(X, Y, weight, centre); K = dsyrk(1., B.T, trans=1)
+            B,self.C,mx,my = _centred(X, Y, weight, centre); K = dsyrk(1., B.T, trans=1)
             if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)   # larger than any other eigenvalue
             s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = centre & (np.arange(n)==n-1)
             self.s = np.where(self.fixed, s[-2], np.maximum(s, 0.))   # one that is in use, its factor is 0 anyway
             self.weights = lambda f: B.T@(self.A@(f*self.AC))
-        self.AC = self.A.T@self.C
+        self.AC,self.mx,self.my = self.A.T@self.C,mx,my
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c572e07e
 def _factors(
@@ -87,24 +87,26 @@ def _factors(
     return 1/(spec.s+mu),True   # eq-ridge-primal-left
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #991a92de
-def _loo_residuals(
+def _loo_errors(
     spec:_Spectrum,   # spectrum
     lams:np.ndarray,  # prices, shape `(m,)`
-)->np.ndarray:        # left-out residuals, shape `(m, n, t)`
-    "Exact leave-one-out residuals for every price."
-    n,t = spec.C.shape; out = np.empty((len(lams), n, t)); square = spec.A**2
-    if spec.equal:
-        F,minus = _factors(spec, (n-1)*lams[:, None])
-        left = square@F.T
-        for k in range(t): out[:, :, k] = (spec.A@(F.T*spec.AC[:, k:k+1])).T
-        left = left.T
-    else:
-        left = np.empty((len(lams), n))
+)->np.ndarray:        # mean squared left-out residual, summed over the outputs, shape `(m,)`
+    "Exact leave-one-out errors for every price."
+    square,E = spec.A**2,np.zeros(len(lams))
+    if not spec.equal:
         for i,lam in enumerate(lams):
             F,minus = _factors(spec, (spec.total-spec.weight)[:, None]*lam)
-            left[i] = (square*F).sum(1); out[i] = (spec.A*F)@spec.AC
-    if minus: out,left = spec.C-out,1-spec.free-left
-    return out/left[:, :, None]/np.sqrt(spec.weight)[:, None]   # eq-ridge-loo
+            left,out = (square*F).sum(1),(spec.A*F)@spec.AC
+            if minus: left,out = 1-spec.free-left,spec.C-out
+            E[i] = ((out/left[:, None])**2).sum()   # eq-ridge-loo
+        return E/spec.total
+    F,minus = _factors(spec, (len(square)-1)*lams[:, None]); left = F@square.T
+    if minus: np.subtract(1-spec.free, left, out=left)
+    for c,a in zip(spec.C.T, spec.AC.T):
+        out = (F*a)@spec.A.T
+        if minus: np.subtract(c, out, out=out)
+        out /= left; E += np.einsum('ij,ij->i', out, out)   # eq-ridge-loo
+    return E/len(square)
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #56b19875
 def _fold_residuals(
@@ -151,7 +153,7 @@ def ridge_cv_errors(
 )->np.ndarray:           # mean squared error on what was left out, for each price, shape `(m,)`
     "Exact cross-validation errors of ridge regression for many prices from one factorisation."
     X,y = check_Xy(X, y, 'ridge_cv_errors', multi=True, min_samples=2)
-    lams = np.array([check_number(l, 'lams', 'ridge_cv_errors', above=0) for l in np.atleast_1d(lams)])
+    lams = check_numbers(lams, 'lams', 'ridge_cv_errors', above=0)
     E,_,_,(_,u) = _cv(X, y, lams, cv, check_weights(sample_weight, len(X), 'ridge_cv_errors'), fit_intercept, 'ridge_cv_errors')
     with np.errstate(over='ignore', under='ignore'): return E/u/u
 
@@ -177,7 +179,7 @@ def _cv(
         if lams is None: lams = np.logspace(-9, 1, 50)*(spec.s.max()/spec.total/a/a or 1.)
         scaled = lams*a*a
     if not ((scaled > 1e-280) & (scaled < 1e280) & (lams < 1e300)).all(): raise ValueError(f'{who}: lams must suit the scale of X; scale X or give other lams')
-    if pairs is None: E = (_loo_residuals(spec, scaled)**2).sum(2)@spec.weight/spec.total
+    if pairs is None: E = _loo_errors(spec, scaled)
     else:
         E,mass = np.zeros(len(lams)),0.
         for L,T in pairs:
@@ -201,14 +203,14 @@ class RidgeCV(Ridge):
     ):                      # itself
         "Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, shape `(m,)`, and `best_score_`, the negative error of the best."
         X = self._fit_X(X, min_samples=2); y = check_y(y, len(X), 'RidgeCV', multi=True); weight = check_weights(sample_weight, len(X), 'RidgeCV')
-        lams = None if self.lams is None else np.array([check_number(l, 'lams', 'RidgeCV', above=0) for l in np.atleast_1d(self.lams)])
+        lams = None if self.lams is None else check_numbers(self.lams, 'lams', 'RidgeCV', above=0)
         E,self.lams_,spec,(a,u) = _cv(X, y, lams, self.cv, weight, self.fit_intercept, 'RidgeCV')
         best = E.argmin()
         with np.errstate(over='ignore', under='ignore'): self.cv_errors_ = E/u/u   # chosen before a square can vanish or overflow
         self.lam_,self.best_score_ = float(self.lams_[best]),-float(self.cv_errors_[best])
         mu = spec.total*self.lam_*a*a
         if spec.s.max()+mu < 1e4*(spec.s.min()+mu):
-            W = spec.weights(1/(spec.s+mu)[:, None])*(a/u); mx,my = (np.average(A, axis=0, weights=weight) if self.fit_intercept else np.zeros(A.shape[1]) for A in (X, y.reshape(len(y), -1)))
-            self.coef_,b = (W[:, 0],W.T)[y.ndim-1],my-mx@W; self.intercept_ = float(b[0]) if y.ndim==1 else b
+            W = spec.weights(1/(spec.s+mu)[:, None]); b = (spec.my - spec.mx@W)/u
+            W *= a/u; self.coef_ = (W[:, 0],W.T)[y.ndim-1]; self.intercept_ = float(b[0]) if y.ndim==1 else b
         else: w,self.intercept_ = _ridge_solve(X, y, self.lam_, weight, self.fit_intercept, 'RidgeCV'); self.coef_ = w.T
         return self
