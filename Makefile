@@ -25,7 +25,7 @@ test: $(READY)      ## run every notebook, then pytest
 	@echo "== notebooks: nbdev_test"
 	$(BIN)/nbdev_test --n_workers 2
 	@echo "== everything that cuts across: pytest"
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 site: $(READY)      ## build the documentation site into _docs/ (ENGINE=pandoc or ENGINE=quarto forces one)
 	$(BIN)/python -m tools.site
