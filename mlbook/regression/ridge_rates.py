@@ -243,6 +243,6 @@ def demo_rates(
     for p,name,marker in ((0, 'estimation', 'o'), (1, 'prediction', 's')):
         risk = [sum(sequence_risk(s, beta, .5, n, oracle_lam(s, beta, .5, n, p), p)) for n in ns]; kappa = rate_exponent(gamma, q, p)
         ax.loglog(ns, risk, color=CLASSES[p]); ax.loglog(ns, risk[-1]*(ns/ns[-1])**-kappa, '--', color=CLASSES[p], linewidth=1, label=rf'{name}, $\kappa={kappa:.2f}$')
-        ax.loglog(few, [ridge_errors(int(n), oracle_lam(s[:200], beta[:200], .5, n, p), s[:200], beta[:200], power=p, reps=10).mean() for n in few], marker, color=CLASSES[p], markersize=4.5)
+        ax.loglog(few, [ridge_errors(int(n), oracle_lam(s[:100], beta[:100], .5, n, p), s[:100], beta[:100], power=p, reps=8).mean() for n in few], marker, color=CLASSES[p], markersize=4.5)
     ax.set(xlabel='$n$', ylim=(1e-6, 1.)); ax.legend(fontsize='small', loc='lower left')
     return ax
