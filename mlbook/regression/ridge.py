@@ -12,6 +12,7 @@ from scipy.linalg import qr, solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
 from ..core import LinearRegressor, check_number, check_numbers, check_weights, check_X, check_Xy, check_y
+from ..foundations.svd import compact_svd
 
 # %% ../../nbs/regression/32_ridge.ipynb #39f40695
 def ridge_objective(
@@ -66,10 +67,8 @@ def ridge_path(
     X,y = check_Xy(X, y, 'ridge_path'); n = len(X)
     lams = check_numbers(lams, 'lams', 'ridge_path', low=0)
     mx,my = X.mean(0),y.mean()
-    U,s,Vt = np.linalg.svd(X-mx, full_matrices=False)
-    keep = s > max(X.shape)*np.finfo(float).eps*s.max(initial=0.)
-    U,s,Vt = U[:, keep],s[keep],Vt[keep]
-    W = np.array([filter_factors(s, n*l)*(U.T@(y-my))/s for l in lams])@Vt   # eq-ridge-filter
+    U,s,V = compact_svd(X-mx)
+    W = np.array([filter_factors(s, n*l)*(U.T@(y-my))/s for l in lams])@V.T   # eq-ridge-filter
     return W,my - W@mx
 
 # %% ../../nbs/regression/32_ridge.ipynb #5c8eb0e2
