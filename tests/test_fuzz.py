@@ -50,13 +50,18 @@ def feature_scale(cls, X, y, rng):
 
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': []}
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
-NOT = {('RidgeCV', repetition): 'leaving one sample out leaves its twin in',
+NOT = {('RidgeCV', repetition): 'leaving one sample out leaves its twin in', ('KernelRidgeCV', repetition): 'leaving one sample out leaves its twin in',
        ('BayesianRegression', repetition): 'twice the data is twice the evidence',
+       ('GaussianProcessRegressor', repetition): 'twice the data is twice the evidence', ('GaussianProcessClassifier', repetition): 'twice the data is twice the evidence',
        ('LMS', permutation): 'the order of the samples decides the path', ('LMS', repetition): 'a pass over twice the samples is two passes',
        ('Perceptron', permutation): 'the order of the samples decides which mistakes are made', ('Perceptron', repetition): 'a pass over twice the samples is two passes',
+       ('KernelPerceptron', permutation): 'the order of the samples decides which mistakes are made', ('KernelPerceptron', repetition): 'a pass over twice the samples is two passes',
+       ('KernelNeighborsClassifier', permutation): 'equal distances are settled by place', ('KernelNeighborsRegressor', permutation): 'equal distances are settled by place',
+       ('KernelNeighborsClassifier', repetition): 'k counts samples, twins too', ('KernelNeighborsRegressor', repetition): 'k counts samples, twins too',
+       ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
-REFUSES = {'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
+REFUSES = {'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):

@@ -13,7 +13,7 @@ from tools.book import pages
 MOST_LINES, MANY_LINES, MOST_CELLS, MOST_BYTES = 40, 30, 100, 1_000_000
 LABEL = r'(?:eq|fig|tbl|thm|lem|cor|prp|def|exm|exr|sec)-[\w-]*\w'
 AT_TOP = {*sys.stdlib_module_names, 'numpy', 'scipy', 'mlbook'}   # what an exported cell may import at module level
-FOREIGN = re.compile(r'(?<![\w.:/])/(?:work|home|root|tmp|Users|mnt)/|\.\./shared|\bshared/|helper session|\.library\b')   # paths and words of one machine
+FOREIGN = re.compile(r'(?<![\w.:/])/(?:work|home|root|tmp|Users|mnt)/|\.\./shared|\bshared/|helper session|(?<!kernels)\.library\b')   # paths and words of one machine
 
 Finding = namedtuple('Finding', 'page cell rule text note')
 RULES = {}
