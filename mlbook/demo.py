@@ -20,7 +20,7 @@ def draw_frame(
     setting:dict,          # its arguments
     size:tuple=(5., 3.2),  # width and height of the figure in inches, 100 pixels of the page each
     place=None,            # box of the axes in fractions of the figure; `None` to make room for the labels of this picture
-)->bytes:                  # a PNG file with at most 64 colours
+)->bytes:                  # a PNG file with at most 128 colours
     "One picture of a plotting function, as a small PNG file."
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -31,7 +31,7 @@ def draw_frame(
         if place is not None: ax.set_position(place)
         draw(**setting, ax=ax); canvas.draw()   # eq-demo-function
     pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert('RGB')
-    file = io.BytesIO(); pixels.quantize(64, dither=Image.Dither.NONE).save(file, 'PNG', optimize=True)
+    file = io.BytesIO(); pixels.quantize(128, dither=Image.Dither.NONE).save(file, 'PNG', optimize=True)
     return file.getvalue()
 
 # %% ../nbs/04_demo.ipynb #14b4d2e0
