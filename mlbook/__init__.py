@@ -15,11 +15,14 @@ __version__ = "0.1.0"
 # %% ../nbs/05_package.ipynb #1665a4c8
 @lru_cache(None)
 def _modules()->dict: # module of every public name, such as `{'Ridge': 'mlbook.regression.ridge'}`
-    "The module in which each public name is defined, read from nbdev's index."
-    found = {}
-    for module,symbols in import_module('mlbook._modidx').d['syms'].items():
-        names = (s[len(module)+1:] for s in symbols)
-        found |= {s: module for s in names if module != 'mlbook.__init__' and '.' not in s and s[0] != '_'}
+    "The module in which each public name is defined, read from the head of each file."
+    import ast, re
+    from pathlib import Path
+    found,root = {},Path(import_module('mlbook').__path__[0])
+    for path in sorted(root.rglob('*.py')):
+        with open(path, encoding='utf8') as file: names = re.search(r'^__all__ = (\[.*?\])', file.read(30_000), re.M | re.S)
+        module = '.'.join(('mlbook', *path.relative_to(root).with_suffix('').parts))
+        if names and path.stem != '__init__': found |= dict.fromkeys(ast.literal_eval(names[1]), module)
     return found
 
 # %% ../nbs/05_package.ipynb #a7fc7a4b
