@@ -4,8 +4,9 @@
 
 # %% auto #0
 __all__ = ['quadratic_scores', 'GaussianGenerative', 'class_posterior', 'cheapest_class', 'linear_scores', 'linear_rule_error',
-           'demo_prior_shift', 'shrunk_covariance', 'covariance_cost', 'parameter_count', 'class_moments', 'GaussianNB',
-           'LinearDiscriminantAnalysis', 'QuadraticDiscriminantAnalysis', 'demo_shrinkage', 'demo_naive']
+           'demo_prior_shift', 'shrunk_covariance', 'covariance_cost', 'parameter_count', 'class_moments',
+           'merge_moments', 'GaussianNB', 'LinearDiscriminantAnalysis', 'QuadraticDiscriminantAnalysis',
+           'demo_shrinkage', 'demo_naive']
 
 # %% ../../nbs/classification/42_generative.ipynb #d3c0d1c6
 from functools import lru_cache
@@ -159,28 +160,46 @@ def class_moments(
     fast:bool=True,   # use the compiled loop where it pays and numba is there?
 )->tuple:             # weight of each class `(k,)`, means `(k, d)`, covariances `(k, d, d)` or variances `(k, d)`
     "Weight, mean and covariance (or variances) of every class."
-    (n,d),k = X.shape,int(codes.max())+1
+    (n,d),sizes = X.shape,np.bincount(codes); k = len(sizes)
+    if fast and not full and n*d*k <= 100_000: return _small_moments(X, codes, weight, sizes)
     order = np.argsort(codes.astype(np.uint8) if k <= 256 else codes, kind='stable')
-    ends = [0, *np.bincount(codes).cumsum().tolist()]; groups = [order[a:b] for a,b in zip(ends, ends[1:])]
+    ends = sizes.cumsum().tolist(); groups = [order[a:b] for a,b in zip([0, *ends], ends)]
     P = np.array([_pilot(X[g[:256]]) for g in groups])
-    counts = np.diff(ends).astype(float) if weight is None else np.bincount(codes, weights=weight)
-    kernel = _diagonal_kernel() if fast and not full and n*d > 200_000 else None
+    counts = sizes.astype(float) if weight is None else np.bincount(codes, weights=weight)
+    kernel = _diagonal_kernel() if fast and not full else None
     if kernel is not None:
         sums,squares = np.zeros((2, k, d))
         kernel(np.ascontiguousarray(X), codes, P, np.ones(n) if weight is None else weight, sums, squares)
-    else: sums,squares = (np.array(a) for a in zip(*(_sums(X, g, p, weight, full) for g,p in zip(groups, P))))
+    else:
+        parts = [_sums(X, g, p, weight, full) for g,p in zip(groups, P)]
+        sums,squares = (np.array(a) for a in zip(*parts))
     s = sums/counts[:, None]   # eq-generative-pilot
     if full: return counts,P+s,squares/counts[:, None, None] - s[:, :, None]*s[:, None, :]
     return counts,P+s,np.maximum(squares/counts[:, None] - s*s, 0.)
 
 # %% ../../nbs/classification/42_generative.ipynb #583ef58c
+def _small_moments(
+    X:np.ndarray,     # samples, shape `(n, d)`
+    codes:np.ndarray, # class of each sample, shape `(n,)`
+    weight,           # positive weights, shape `(n,)`, or `None`
+    sizes:np.ndarray, # number of samples of each class, all above 0, shape `(k,)`
+)->tuple:             # weight of each class, shape `(k,)`, means and variances, shape `(k, d)`
+    "Moments of the classes of a small sample, by products with the matrix of indicators."
+    H = codes==np.arange(len(sizes))[:, None]; base = X.take(H.argmax(axis=1), axis=0)
+    H,counts = (H*1.,sizes*1.) if weight is None else (H*weight,np.bincount(codes, weights=weight))
+    A = X - base.take(codes, axis=0)
+    mean = H@A/counts[:, None]                                # eq-generative-pilot
+    A -= mean.take(codes, axis=0)
+    return counts,base+mean,H@np.square(A)/counts[:, None]
+
+# %% ../../nbs/classification/42_generative.ipynb #6810e35a
 def _pilot(
     B:np.ndarray,  # first samples of a class, shape `(m, d)`
 )->np.ndarray:     # their mean, exactly their value where they do not vary, shape `(d,)`
     "A point near the mean of a class."
-    return B[0] + np.add.reduce(B-B[0], axis=0)/len(B)
+    return B[0] + (B-B[0]).mean(axis=0)
 
-# %% ../../nbs/classification/42_generative.ipynb #6810e35a
+# %% ../../nbs/classification/42_generative.ipynb #818cf94b
 def _sums(
     X:np.ndarray,     # samples, shape `(n, d)`
     group:np.ndarray, # rows that count, shape `(m,)`
@@ -192,8 +211,8 @@ def _sums(
     "Sums of the deviations from a pilot and of their products, block by block."
     d = len(p); s,q = np.zeros(d),np.zeros(d); G = np.zeros((d, d), order='F') if full else None
     for i in range(0, len(group), rows):
-        at = group[i:i+rows]; B = X[at]; B -= p
-        if weight is None: s += np.add.reduce(B, axis=0)
+        at = group[i:i+rows]; B = X.take(at, axis=0); B -= p
+        if weight is None: s += B.sum(axis=0)
         else:
             root = np.sqrt(weight[at]); B *= root[:, None]; s += root@B
         if full: G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
@@ -216,25 +235,48 @@ def _diagonal_kernel(
     return add
 
 # %% ../../nbs/classification/42_generative.ipynb #d4005d7d
+def _spread(
+    counts:np.ndarray, # weights of the classes, shape `(k,)`
+    means:np.ndarray,  # their means, shape `(k, d)`
+    S:np.ndarray,      # their covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+)->tuple:              # shares of the classes, shape `(k,)`, variances within them and of all samples, shape `(d,)`
+    "Shares of the classes, and variances of the features within the classes and as a whole."
+    share = counts/counts.sum(); off = means-means[counts.argmax()]
+    within = share@(S if S.ndim==2 else np.einsum('kii->ki', S))
+    return share,within,within + share@(off-share@off)**2
+
+# %% ../../nbs/classification/42_generative.ipynb #d0558fd1
+def _check_range(
+    X:np.ndarray,      # samples, shape `(n, d)`
+    spread:np.ndarray, # variances of the features, not all of ordinary size, shape `(d,)`
+    who:str,           # who asks
+):
+    "Refuse samples that are not finite or whose squares leave the range of `float64`; features that do not vary may pass."
+    check_finite(X, 'X', who)   # no pass of its own in ordinary cases: the sums have seen every entry
+    if not (spread < 1e280).all() or np.ptp(X[:, spread <= 1e-280], axis=0).any():
+        raise ValueError(f'{who}: the variances of X must lie between 1e-280 and 1e280; scale X')
+
+# %% ../../nbs/classification/42_generative.ipynb #4c9a6526
 class _GaussianClassifier(Classifier):
     "What the Gaussian classifiers share: moments of the classes, and answers from joint log-densities."
-    def _moments(self, X, y, sample_weight, full)->tuple:
-        "Checked moments of the classes: priors, means, covariances or variances, variances within and of all."
-        who = type(self).__name__; X = self._fit_X(X, finite=False); weight = check_weights(sample_weight, len(X), who)
+    def _batch(self, X, y, sample_weight, full)->tuple:
+        "Classes with weight, their weights, means and covariances (or variances), and the `_spread` of these; checked."
+        who = type(self).__name__; weight = check_weights(sample_weight, len(X), who)
         classes,codes = check_labels(y, len(X), who)
-        if weight is not None and not weight.all():
-            keep = weight > 0; X,weight = X[keep],weight[keep]
+        if weight is not None:
+            keep = weight > 0; X,size = X[keep],weight.max(); weight = weight[keep]/size
             used,codes = np.unique(codes[keep], return_inverse=True); classes = classes[used]
-        if len(classes) < 2: raise ValueError(f'{who}: y must hold at least two classes, got one class')
         with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-            counts,means,S = class_moments(X, codes, None if weight is None else weight/weight.max(), full)
-            priors = counts/counts.sum(); off = means-means[0]
-            within = priors@(S if S.ndim==2 else np.einsum('kii->ki', S))
-            spread = within + priors@(off-priors@off)**2
-        if not np.isfinite(spread).all(): check_finite(X, 'X', who)   # no pass of its own: the sums have seen every entry
-        if not (spread < 1e280).all() or any(np.ptp(X[:, j]) > 0 for j in np.flatnonzero(spread < 1e-280)):
-            raise ValueError(f'{who}: the variances of X must lie between 1e-280 and 1e280; scale X')
-        self.classes_,self.priors_,self.means_ = classes,priors,means
+            counts,means,S = class_moments(X, codes, weight, full); parts = _spread(counts, means, S)
+            if weight is not None: counts = counts*size
+        if not ((parts[2] > 1e-280) & (parts[2] < 1e280)).all(): _check_range(X, parts[2], who)
+        return classes,counts,means,S,parts
+    def _moments(self, X, y, sample_weight, full)->tuple:
+        "Keep priors and means; covariances or variances of the classes, variances within and of all."
+        classes,counts,means,S,(priors,within,spread) = self._batch(self._fit_X(X, finite=False), y, sample_weight, full)
+        if len(classes) < 2: raise ValueError(f'{type(self).__name__}: y must hold at least two classes, got one class')
+        self.classes_,self.class_count_,self.priors_,self.means_ = classes,counts,priors,means
+        if spread.all(): return S,within,spread
         return S,np.where(spread > 0, within, 1.),np.where(spread > 0, spread, 1.)
     def _log_joint(self,
         X,         # samples, shape `(n, d)`
@@ -247,12 +289,27 @@ class _GaussianClassifier(Classifier):
         a = self._log_joint(X)
         return a[:, 1]-a[:, 0] if a.shape[1]==2 else a
     def predict_proba(self, X)->np.ndarray: return class_posterior(self._log_joint(X))
-    def predict_log_proba(self, X)->np.ndarray: return np.log(self.predict_proba(X))
+    def predict_log_proba(self, X)->np.ndarray:
+        a = self._log_joint(X); a -= a.max(axis=1, keepdims=True)
+        return a - np.log(np.exp(a).sum(axis=1, keepdims=True))   # eq-generative-posterior, without rounding to 0
     def predict(self, X)->np.ndarray:
         best = self._log_joint(X).argmax(axis=1)
         return self.classes_[best]
 
 # %% ../../nbs/classification/42_generative.ipynb #db099ce2
+def merge_moments(
+    counts:np.ndarray,  # weights of the classes so far, shape `(k,)`
+    means:np.ndarray,   # their means, shape `(k, d)`
+    var:np.ndarray,     # their variances, shape `(k, d)`
+    counts2:np.ndarray, # weights of the classes in the new batch, 0 where a class does not occur, shape `(k,)`
+    means2:np.ndarray,  # their means, shape `(k, d)`
+    var2:np.ndarray,    # their variances, shape `(k, d)`
+)->tuple:               # weights, means and variances of both together
+    "Weights, means and variances of classes whose samples come in two batches."
+    total = counts+counts2; p = (counts2/np.where(total > 0, total, 1.))[:, None]; gap = means2-means
+    return total,means+p*gap,(1-p)*var+p*var2+p*(1-p)*gap**2   # eq-generative-merge
+
+# %% ../../nbs/classification/42_generative.ipynb #3a6941d1
 class GaussianNB(_GaussianClassifier):
     "Naive Bayes: Gaussian classes whose features are independent."
     def __init__(self,
@@ -265,17 +322,76 @@ class GaussianNB(_GaussianClassifier):
     ):                      # itself
         "Learn `priors_`, `means_` and `var_`, shape `(k, d)`."
         eps = check_number(self.var_smoothing, 'var_smoothing', 'GaussianNB', low=0)
-        var,_,spread = self._moments(X, y, sample_weight, full=False)
-        self.var_ = var + eps*spread   # eq-generative-naive
+        self._var,_,spread = self._moments(X, y, sample_weight, full=False)
+        self.var_ = self._var + eps*spread   # eq-generative-naive
         if not self.var_.all(): raise ValueError('GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
         return self
+    def partial_fit(self,
+        X,                  # samples of one more batch, shape `(n, d)`
+        y,                  # their labels, shape `(n,)`
+        classes=None,       # all labels that will ever occur, shape `(k,)`; needed in the first call
+        sample_weight=None, # weight of each sample, shape `(n,)`
+    ):                      # itself
+        "Learn from one more batch: after all batches the answer is that of `fit` on them together."
+        eps = check_number(self.var_smoothing, 'var_smoothing', 'GaussianNB', low=0)
+        X,known,old = _resume(self, X, classes)
+        seen,*new = self._batch(X, y, sample_weight, full=False)[:4]
+        return _add_batch(self, known, merge_moments(*old, *_in_slots(seen, known, new)), eps)
     def _log_joint(self, X):
         X = self._seen_X(X); out = np.empty((len(X), len(self.classes_)))
-        base = np.log(self.priors_) - np.log(2*np.pi*self.var_).sum(1)/2
+        with np.errstate(divide='ignore'):   # a class that has not occurred yet has prior 0
+            base = np.log(self.priors_) - np.log(2*np.pi*self.var_).sum(1)/2
         for c,(m,v) in enumerate(zip(self.means_, self.var_)):
-            with np.errstate(over='ignore'): Z = (X-m)**2@(1/v)
+            with np.errstate(over='ignore'): Z = np.square(X-m)@(1/v)
             out[:, c] = base[c] - np.minimum(Z, 1e300)/2   # eq-generative-naive
         return out
+
+# %% ../../nbs/classification/42_generative.ipynb #e1a38d41
+def _resume(
+    est,      # a `GaussianNB`
+    X,        # samples of the new batch, shape `(n, d)`
+    classes,  # labels that will occur, or `None`
+)->tuple:     # checked samples, classes, and the moments so far
+    "What `partial_fit` starts from: the moments of earlier batches, or none."
+    first = not hasattr(est, '_var')
+    if first and classes is None: raise ValueError('GaussianNB: classes must be given in the first call of partial_fit')
+    known = est.classes_ if classes is None else check_labels(classes, np.size(classes), 'GaussianNB')[0]
+    if len(known) < 2: raise ValueError('GaussianNB: classes must hold at least two classes, got one class')
+    if not first and known.tolist() != est.classes_.tolist():
+        raise ValueError(f'GaussianNB: classes must be those of the first call, {est.classes_.tolist()}, got {known.tolist()}')
+    X = est._fit_X(X, finite=False) if first else est._seen_X(X)
+    old = (est.class_count_,est.means_,est._var) if not first else (np.zeros(len(known)),*np.zeros((2, len(known), X.shape[1])))
+    return X,known,old
+
+# %% ../../nbs/classification/42_generative.ipynb #1d32e134
+def _in_slots(
+    seen:np.ndarray,  # classes of a batch
+    known:np.ndarray, # all classes, shape `(k,)`
+    moments,          # weights, means and variances of the classes of the batch
+)->list:              # the same for all classes, zeros for those that do not occur
+    "Moments of the classes of a batch in the places that they have among all classes."
+    place = {c: j for j,c in enumerate(known.tolist())}; lost = [c for c in seen.tolist() if c not in place]
+    if lost: raise ValueError(f'GaussianNB: y must hold the labels {known.tolist()} only, got {lost[0]!r}')
+    out = [np.zeros((len(known), *a.shape[1:])) for a in moments]
+    for o,a in zip(out, moments): o[[place[c] for c in seen.tolist()]] = a
+    return out
+
+# %% ../../nbs/classification/42_generative.ipynb #59fbc0bb
+def _add_batch(
+    est,       # a `GaussianNB`
+    known,     # all classes, shape `(k,)`
+    moments,   # weights, means and variances of all batches
+    eps:float, # share of the whole variance that is added
+):             # itself
+    "Keep the moments of all batches."
+    counts,means,var = moments; share,_,spread = _spread(*moments)
+    if not np.isfinite(counts.sum()): raise ValueError('GaussianNB: the sample weights of all batches are too large to be added up')
+    if not (spread < 1e280).all(): raise ValueError('GaussianNB: the variances of X must lie between 1e-280 and 1e280; scale X')
+    new = var + eps*np.where(spread > 0, spread, 1.)   # eq-generative-naive
+    if not new[counts > 0].all(): raise ValueError('GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
+    est.classes_,est.class_count_,est.priors_,est.means_,est._var = known,counts,share,means,var
+    est.var_ = np.where(counts[:, None] > 0, new, 1.)   # any number will do for a class of prior 0
+    return est
 
 # %% ../../nbs/classification/42_generative.ipynb #c2527f30
 class LinearDiscriminantAnalysis(_GaussianClassifier):

@@ -41,14 +41,14 @@ class ExponentialFamily:
 
 # %% ../../nbs/classification/42a_glm.ipynb #347c4b2a
 FAMILIES = {f.name: f for f in (
-    ExponentialFamily('gaussian', lambda t: np.square(t)/2, lambda t: t*1., lambda t: np.ones_like(t*1.), lambda m: m,
+    ExponentialFamily('gaussian', lambda t: np.square(t)/2, np.asarray, lambda t: np.ones(np.shape(t)), lambda m: m,
         lambda y: -y**2/2 - np.log(2*np.pi)/2, lambda m, rng: rng.normal(m)),
     ExponentialFamily('bernoulli', lambda t: np.logaddexp(0., t), expit, lambda t: expit(t)*expit(-np.asarray(t)), lambda m: np.log(m/(1-m)),
-        lambda y: 0.*y, lambda m, rng: (rng.uniform(size=np.shape(m)) < m)*1., 0., 1.),
+        np.zeros_like, lambda m, rng: (rng.uniform(size=np.shape(m)) < m).astype(float), 0., 1.),
     ExponentialFamily('poisson', np.exp, np.exp, np.exp, np.log,
-        lambda y: -gammaln(y+1), lambda m, rng: rng.poisson(m)*1., 0.),
+        lambda y: -gammaln(y+1), lambda m, rng: rng.poisson(m).astype(float), 0.),
     ExponentialFamily('exponential', lambda t: -np.log(-np.asarray(t)), lambda t: -1/np.asarray(t), lambda t: 1/np.square(t), lambda m: -1/m,
-        lambda y: 0.*y, lambda m, rng: rng.exponential(m), 0.),
+        np.zeros_like, lambda m, rng: rng.exponential(m), 0.),
 )}
 
 # %% ../../nbs/classification/42a_glm.ipynb #6ca6fce4
@@ -63,7 +63,7 @@ def demo_log_partition(
     ax.plot(t, fam.log_partition(t), color=COLORS['fit'], label=r'$a(\theta)$')
     m,v = float(fam.mean(theta)),float(fam.variance(theta))
     ax.plot(t, fam.log_partition(theta)+m*(t-theta), color=COLORS['bound'], ls='--', label='tangent'); ax.plot(theta, fam.log_partition(theta), 'o', color=COLORS['accent'])
-    ax.set(ylim=(-1, 6), xlabel=r'$\theta$', title=f'{fam.name}: mean {m:.2f}, variance {v:.2f}'); ax.legend(loc='upper left')
+    ax.set(ylim=(-1, 6), xlabel=r'$\theta$', title=f'{fam.name}: mean {m:.2f}, variance {v:.2f}'); ax.legend(loc='upper center')
     return ax
 
 # %% ../../nbs/classification/42a_glm.ipynb #9ceb710b
@@ -139,12 +139,11 @@ def glm_fit(
     p = np.full(len(y), 1/len(y)) if weight is None else weight/weight.max()/np.sum(weight/weight.max())
     with np.errstate(over='ignore', under='ignore'):
         m = p@X if fit_intercept else np.zeros(X.shape[1]); s = np.sqrt(p@(X-m)**2)
-    s = np.where(s > 1e-14*abs(X).max(0), s, np.maximum(abs(X).max(0), 1e-300))
-    if not ((1e-140 < s[X.any(0)]) & (s[X.any(0)] < 1e140)).all(): raise ValueError(f'{who}: the features must lie between 1e-140 and 1e140; scale X')
-    s = np.where(X.any(0), s, 1.); F = (X-m)/s; pen = lam/s**2; beta = np.zeros(len(s))
-    if fit_intercept:
-        start = np.clip(p@y, .5/(len(y)+1) if fam.low==0 else -np.inf, 1-.5/(len(y)+1) if fam.high==1 else np.inf)
-        F,pen,beta = np.c_[F, np.ones(len(y))],np.r_[pen, 0.],np.r_[beta, fam.link(start)]
+    size = abs(X).max(axis=0); size[size==0] = 1.; s = np.where(s > 1e-14*size, s, size)
+    if not ((1e-140 < s) & (s < 1e140)).all(): raise ValueError(f'{who}: the features must lie between 1e-140 and 1e140; scale X')
+    F = (X-m)/s; pen = lam/s**2; beta = np.zeros(len(s))
+    if fit_intercept:   # the start lies within the range of every family
+        F,pen,beta = np.c_[F, np.ones(len(y))],np.r_[pen, 0.],np.r_[beta, fam.link((p@y+.5)/2)]
     sol = _irls(F, y, fam, pen, p, beta, tol, max_iter); w = sol.x[:len(s)]/s
     return Solution(np.r_[w, sol.x[len(s)]-w@m if fit_intercept else 0.], sol.value, sol.certificate, tol, sol.n_iter, sol.trace).checked(who)
 

@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['linear_output', 'signed_distance', 'class_means', 'centroid_discriminants', 'mahalanobis_distance', 'whitening',
            'demo_ridge_boundary', 'pick_class', 'class_signs', 'ridge_classes_objective', 'NearestCentroid',
-           'RidgeClassifier', 'OneVsRestClassifier', 'OneVsOneClassifier', 'demo_centroid', 'demo_ambiguity']
+           'RidgeClassifier', 'coupled_probabilities', 'OneVsRestClassifier', 'OneVsOneClassifier', 'demo_centroid',
+           'demo_ambiguity']
 
 # %% ../../nbs/classification/40_linear.ipynb #0306059e
 import inspect
@@ -160,7 +161,17 @@ def _fit_labels(
     return X,classes,codes,weight
 
 # %% ../../nbs/classification/40_linear.ipynb #939dc8b2
-class _LinearClassifier(Classifier):
+class _ScoreClassifier(Classifier):
+    "A classifier that answers the class of the largest score."
+    def predict(self,
+        X,         # samples, shape `(n, d)`
+    )->np.ndarray: # labels, shape `(n,)`
+        "The class of the largest score."
+        chosen = pick_class(self.decision_function(X))   # eq-linear-rule
+        return self.classes_[chosen]
+
+# %% ../../nbs/classification/40_linear.ipynb #91fe72fd
+class _LinearClassifier(_ScoreClassifier):
     "A classifier with one linear score a class, or a single one for two classes."
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -172,12 +183,6 @@ class _LinearClassifier(Classifier):
         if not np.isfinite(scores).all():
             raise ValueError(f'{type(self).__name__}: the scores are too large for float64; scale X')
         return scores[:, 0] if len(self.coef_)==1 else scores
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # labels, shape `(n,)`
-        "The class of the largest score."
-        chosen = pick_class(self.decision_function(X))
-        return self.classes_[chosen]
 
 # %% ../../nbs/classification/40_linear.ipynb #04f48e53
 class NearestCentroid(_LinearClassifier):
@@ -249,6 +254,17 @@ class RidgeClassifier(_LinearClassifier):
         self.coef_ = W.T
         return self
 
+# %% ../../nbs/classification/40_linear.ipynb #74193b09
+def coupled_probabilities(
+    R,         # probability of the first class of each pair against the second, shape `(n, k, k)`; the diagonal is not used
+)->np.ndarray: # probabilities of the classes, rows sum to 1, shape `(n, k)`
+    "Probabilities of several classes that agree best with those of the pairs."
+    R = np.asarray(R, dtype=float)*(1-np.eye(np.shape(R)[1])); n,k = R.shape[:2]
+    M = np.ones((n, k+1, k+1)); M[:, k, k] = 0.
+    M[:, :k, :k] = np.eye(k)*(R**2).sum(axis=1)[:, None] - R*R.transpose(0, 2, 1)   # eq-linear-coupling
+    P = np.linalg.solve(M, np.eye(k+1)[:, k:])[:, :k, 0].clip(0., 1.)
+    return P/P.sum(axis=1, keepdims=True)
+
 # %% ../../nbs/classification/40_linear.ipynb #7583a854
 def _fit_copy(
     estimator, # classifier to copy, or `None` for `RidgeClassifier()`
@@ -275,7 +291,17 @@ def _rule_score(
     return 2.*est.predict(X)-1
 
 # %% ../../nbs/classification/40_linear.ipynb #58b3e4cc
-class OneVsRestClassifier(Classifier):
+class _ManyRules(_ScoreClassifier):
+    "Several classes by copies of a two-class classifier, with probabilities where that has some."
+    @property
+    def predict_proba(self)->callable: # function from samples to probabilities, shape `(n, k)`
+        "Probabilities of the classes; an `AttributeError` where the estimator gives none."
+        inner = getattr(self, 'estimators_', [self.estimator])[0]
+        if hasattr(inner, 'predict_proba'): return self._proba
+        raise AttributeError(f'{type(self).__name__}: predict_proba needs an estimator that has it, got {inner!r}')
+
+# %% ../../nbs/classification/40_linear.ipynb #15fcd547
+class OneVsRestClassifier(_ManyRules):
     "Several classes by one two-class rule a class; the rule with the largest score wins."
     def __init__(self,
         estimator=None,  # two-class classifier; `RidgeClassifier()` by default
@@ -303,12 +329,13 @@ class OneVsRestClassifier(Classifier):
         "The bare verdicts: a row without exactly one `True` is an ambiguous sample."
         X = self._seen_X(X); yes = np.stack([e.predict(X)==1 for e in self.estimators_], axis=1)
         return yes if len(self.classes_) > 2 else np.c_[~yes, yes]
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # labels, shape `(n,)`
-        "The class whose rule has the largest score."
-        chosen = pick_class(self.decision_function(X))
-        return self.classes_[chosen]
+    def _proba(self, X):
+        "Probabilities by the rules, divided by their sum."
+        X = self._seen_X(X)
+        P = np.stack([e.predict_proba(X)[:, 1] for e in self.estimators_], axis=1)
+        if len(self.classes_)==2: return np.c_[1-P, P]
+        P[~P.any(axis=1)] = 1.   # no rule accepts: all classes alike
+        return P/P.sum(axis=1, keepdims=True)   # eq-linear-shares
 
 # %% ../../nbs/classification/40_linear.ipynb #a56eec6d
 def _tally(
@@ -321,7 +348,7 @@ def _tally(
     return sum(np.outer(v, E[j]-E[i]) for (i,j),v in zip(pairs, verdicts))
 
 # %% ../../nbs/classification/40_linear.ipynb #fd3521e4
-class OneVsOneClassifier(Classifier):
+class OneVsOneClassifier(_ManyRules):
     "Several classes by one two-class rule a pair; most votes win, ties are broken by the scores."
     def __init__(self,
         estimator=None,  # two-class classifier; `RidgeClassifier()` by default
@@ -355,12 +382,11 @@ class OneVsOneClassifier(Classifier):
         if len(scores)==1: return scores[0]
         u = _tally(self.pairs_, len(self.classes_), scores)
         return votes + u/(3*(1+abs(u)))   # eq-linear-votes
-    def predict(self,
-        X,         # samples, shape `(n, d)`
-    )->np.ndarray: # labels, shape `(n,)`
-        "The class with most votes."
-        chosen = pick_class(self.decision_function(X))
-        return self.classes_[chosen]
+    def _proba(self, X):
+        "Probabilities that agree best with those of the pairs."
+        X = self._seen_X(X); k = len(self.classes_); R = np.zeros((len(X), k, k))
+        for (i,j),e in zip(self.pairs_, self.estimators_): R[:, [i, j], [j, i]] = e.predict_proba(X)
+        return coupled_probabilities(R)   # eq-linear-coupling
 
 # %% ../../nbs/classification/40_linear.ipynb #65785631
 def demo_centroid(

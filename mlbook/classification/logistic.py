@@ -26,7 +26,7 @@ def zero_one_count(
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->int:            # number of samples on the wrong side; a score of 0 is wrong
     "How many samples the sign of a linear score gets wrong."
-    return int((-y*(X@w) >= 0).sum())   # eq-logistic-count
+    return int((np.sign(X@w) != y).sum())   # eq-logistic-count
 
 # %% ../../nbs/classification/41_logistic.ipynb #30f25747
 def zero_one_sweep(
@@ -34,11 +34,11 @@ def zero_one_sweep(
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->tuple:          # a best direction, shape `(2,)`, and its number of errors
     "The line through the origin with the fewest errors, by a sweep over all directions."
-    turn = np.arctan2(X[:, 1], X[:, 0]) + np.pi/2
-    angles = np.sort(np.r_[turn, turn+np.pi] % (2*np.pi))
+    across = X[:, 0]*1j - X[:, 1]   # each sample turned by a right angle, as a complex number
+    angles = np.sort(np.angle(np.r_[across, -across]))
     middle = (angles + np.r_[angles[1:], angles[0]+2*np.pi])/2
     W = np.c_[np.cos(middle), np.sin(middle)]
-    errors = (-y*(W@X.T) >= 0).sum(axis=1)   # eq-logistic-count
+    errors = (np.sign(W@X.T) != y).sum(axis=1)   # eq-logistic-count
     return W[errors.argmin()],int(errors.min())
 
 # %% ../../nbs/classification/41_logistic.ipynb #9468c10f
@@ -68,7 +68,7 @@ def demo_logistic_norm(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.deg2rad(angle); w = norm*np.array([np.cos(t), np.sin(t)])
     u,v = np.meshgrid(np.linspace(-2, 2, 81), np.linspace(-2, 2, 81)); p = sigmoid(u*w[0]+v*w[1])
-    ax.imshow(p, extent=(-2, 2, -2, 2), origin='lower', cmap='RdBu', vmin=0, vmax=1, alpha=.8)
+    ax.imshow(p, extent=(-2, 2, -2, 2), origin='lower', cmap='RdBu_r', vmin=0, vmax=1, alpha=.8)
     c = ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2)
     ax.clabel(c, fontsize=8)
     ax.grid(False); width = level_distance(w, .9)-level_distance(w, .1)
@@ -145,9 +145,9 @@ def separating_weights(
     Z = np.c_[X/np.maximum(np.abs(X).max(axis=0), 1e-300), np.full(n, float(fit_intercept))]
     A = np.c_[-y[:, None]*Z, np.eye(n)]; c = np.r_[np.zeros(d+1), -np.ones(n)]
     found = linprog(c, A, np.zeros(n), bounds=[(None, None)]*(d+1) + [(0, 1)]*n)   # eq-logistic-separable
-    u = found.x[:d+1]; w = u[:d]/np.maximum(np.abs(X).max(axis=0), 1e-300)
-    strict = int((found.x[d+1:] > .5).sum())
-    return (w if strict else 0*w),float(u[d])*(strict > 0),strict
+    u = found.x; w = u[:d]/np.maximum(np.abs(X).max(axis=0), 1e-300)
+    strict = int((u[d+1:] > .5).sum())
+    return (w,float(u[d]),strict) if strict else (0*w,0.,0)
 
 # %% ../../nbs/classification/41_logistic.ipynb #d2944ccd
 def logistic_lipschitz(
@@ -253,7 +253,7 @@ def _bent(
     H = np.zeros((k, k), order='F')
     c = np.zeros(k)
     root = np.sqrt(h)
-    B = np.empty((min(n, rows), k))
+    B = np.empty((len(A[:rows]), k))
     for i in range(0, n, rows):
         r = root[i:i+rows]; C = np.multiply(A[i:i+rows], r[:, None], out=B[:len(r)])
         H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1); c += r@C

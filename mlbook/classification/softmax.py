@@ -35,7 +35,7 @@ def demo_overflow(
     size:float=100.,  # size of the scores
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Log-sum-exp of the pair (s, 0) by the naive and by the shifted formula, for scores up to a given size."
+    "Log-sum-exp of the pair (s, -0.3 s) by the naive and by the shifted formula, for scores up to a given size."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); s = np.linspace(-size, size, 401); S = np.c_[s, -.3*s]
     with np.errstate(over='ignore', divide='ignore'): naive = np.log(np.exp(S).sum(axis=1))
@@ -241,6 +241,7 @@ def _softmax_fit(
     q = _work(X, p, lam, offset)
     n,m = q.A.shape
     V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
+    V -= V.mean(axis=0)   # what all classes share does no good, and the steps would not remove it
     part = slice(None, None, 8)
     if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
         few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit)
@@ -347,7 +348,7 @@ def demo_softmax_regions(
     sigma:float=.5,   # spread of the classes
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Four classes in the plane: the colours are mixed in the proportions of the probabilities, the lines are where the leading class changes."
+    "Four classes in the plane: the colours are mixed in the proportions of the probabilities, in steps of a quarter; the lines are where the leading class changes."
     from matplotlib.colors import to_rgb
     from mlbook.data import make_blobs
     from mlbook.plot import CLASSES, axes, plot_classes
@@ -358,7 +359,9 @@ def demo_softmax_regions(
     g = np.linspace(-3, 3, 121)
     u,v = np.meshgrid(g, g)
     P = m.predict_proba(np.c_[u.ravel(), v.ravel()])
-    ax.imshow((.65*P@[to_rgb(c) for c in CLASSES[:4]] + .35).clip(0, 1).reshape(121, 121, 3),
+    Q = np.round(4*P) + 1e-9   # in steps of a quarter: few colours keep the frames small
+    Q /= Q.sum(axis=1, keepdims=True)
+    ax.imshow((.5*Q@[to_rgb(c) for c in CLASSES[:4]] + .5).clip(0, 1).reshape(121, 121, 3),
               extent=(-3, 3, -3, 3), origin='lower')
     ax.contour(u, v, P.argmax(axis=1).reshape(121, 121), levels=[.5, 1.5, 2.5], colors='black',
                linewidths=.8)
