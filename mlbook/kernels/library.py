@@ -163,7 +163,7 @@ class Kernel(_Algebra, _Tunable):
         "Gram matrix of the samples."
         same = Z is None or Z is X
         X,Z = self._samples(X),None if same else self._samples(Z)
-        if Z is not None and np.ndim(X)==2 and X.shape[1] != Z.shape[1]:
+        if Z is not None and getattr(X, 'ndim', 1)==2 and X.shape[1] != Z.shape[1]:
             raise ValueError(f'{type(self).__name__}: X and Z must have equally many features, '
                              f'got {X.shape[1]} and {Z.shape[1]}')
         return self._gram(X, Z)   # eq-library-gram
