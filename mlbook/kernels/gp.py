@@ -72,13 +72,13 @@ def demo_gp_prior(
     rough:int=0,     # 0 for the Gaussian kernel, 1 for the exponential one
     ax=None,         # axes to draw on
 ):                   # the axes
-    "Five functions drawn before any data, with the band that holds 95% of the values at each input."
+    "Functions drawn before any data, with the band that holds 95% of the values at each input."
     from mlbook.plot import COLORS, axes
-    ax,grid = axes(ax),np.linspace(-3, 3, 181)
+    ax,grid = axes(ax),np.linspace(-3, 3, 121)
     kernel = (LaplacianKernel if rough else GaussianKernel)(sigma)
     ax.fill_between(grid, -1.96, 1.96, color=COLORS['muted'], alpha=.15, lw=0)
-    for j,f in enumerate(gp_prior(kernel, grid[:, None]).sample(5, rng=1)):
-        ax.plot(grid, f, color=COLORS['fit'], lw=1.1, alpha=1-.15*j)
+    for j,f in enumerate(gp_prior(kernel, grid[:, None]).sample(3, rng=1)):
+        ax.plot(grid, f, color=COLORS['fit'], lw=1.2, alpha=1-.25*j)
     ax.set(ylim=(-3, 3), xlabel='$x$', ylabel='$f(x)$',
            title=fr"{'exponential' if rough else 'Gaussian'} kernel, $\sigma={sigma:g}$")
     return ax
