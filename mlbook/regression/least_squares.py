@@ -151,10 +151,10 @@ def _in_column_units(
 def _triangle(
     A:np.ndarray,    # samples, shape `(n, d)`
     C:np.ndarray,    # targets, shape `(n, t)`
-    rows:int=1024,   # samples in a block
+    rows:int=1024,   # samples in a block, beside four for each column
 )->tuple:            # samples and targets with the same inner products and at most `d+t` rows
     "Orthogonal reduction of many samples to few, block by block."
-    d,m = A.shape[1],A.shape[1]+C.shape[1]; rows = max(rows, 4*m); T = np.empty((0, m))
+    d,m = A.shape[1],A.shape[1]+C.shape[1]; rows = rows+4*m; T = np.empty((0, m))
     for i in range(0, len(A), rows):
         T = qr(np.r_[T, np.c_[A[i:i+rows], C[i:i+rows]]], mode='r', check_finite=False)[0][:m]   # eq-least-squares-blocks
     return T[:, :d],T[:, d:]
@@ -204,15 +204,16 @@ def _least_squares(
     k = None if k is None else check_number(k, 'k', who, low=0, whole=True)
     tol = max(X.shape)*np.finfo(float).eps if tol is None else check_number(tol, 'tol', who, low=0)
     if weight is not None: X,y,weight = X[weight > 0],y[weight > 0],weight[weight > 0]/weight.max()
-    A,e,mx = _in_column_units(X, weight, fit_intercept); C,f,my = _in_column_units(y.reshape(len(y), -1), weight, fit_intercept)
-    live = A.any(axis=0); V,shift,r = np.zeros((X.shape[1], len(f))),np.zeros(X.shape[1], dtype=int),0
+    A,e,mx = _in_column_units(X, weight, fit_intercept); C,f,my = _in_column_units(y[:, None] if y.ndim==1 else y, weight, fit_intercept)
+    live = A.any(axis=0); W,r = np.zeros((X.shape[1], len(f))),0
     if live.any():
         if not live.all(): A,e = A[:, live],e[live]
         if len(A) > A.shape[1]: A,C = _triangle(A, C)
-        V[live],shift[live],r = _shortest_of(A, C, e, tol, who) if k is None else _truncated_of(A, C, e, tol, k)
-    with np.errstate(over='ignore', under='ignore', invalid='ignore'): W = np.ldexp(V, shift[:, None]+f); b = my - mx@W   # not finite as soon as one weight is not
+        V,shift,r = _shortest_of(A, C, e, tol, who) if k is None else _truncated_of(A, C, e, tol, k)
+        with np.errstate(over='ignore', under='ignore'): W[live] = np.ldexp(V, shift[:, None]+f)
+        if (np.abs(W[live][V != 0]) < 1e-307).any(): raise ValueError(f'{who}: the weights are too small for float64; scale X or y')
+    with np.errstate(over='ignore', invalid='ignore'): b = my - mx@W   # not finite as soon as one weight is not
     if not np.isfinite(b).all(): raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
-    if (np.abs(W[V != 0]) < 1e-307).any(): raise ValueError(f'{who}: the weights are too small for float64; scale X or y')
     return (W[:, 0],float(b[0]),r) if y.ndim==1 else (W,b,r)
 
 # %% ../../nbs/regression/31_least_squares.ipynb #aa056a71

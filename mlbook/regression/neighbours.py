@@ -122,6 +122,15 @@ def kd_search(
     visit(tree)
     return np.array([i for _,i in best]),looked
 
+# %% ../../nbs/regression/30_neighbours.ipynb #7740380d
+def _rounding_bound(
+    d:int,     # number of features
+    z,         # lengths of the queries, shape `(m,)`
+    x:float,   # largest length of a sample
+)->np.ndarray: # bounds on the errors, shape `(m,)`
+    "How far a squared distance in single precision may be off."
+    return (d+8)*2.**-24*(z+x)**2   # eq-neighbours-rounding
+
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
 def _smallest(
     Q:np.ndarray,   # numbers, shape `(m, b*g)`
@@ -132,7 +141,7 @@ def _smallest(
     m,n = Q.shape; g = n//b
     if g <= k: return np.argpartition(Q, k-1, axis=1)[:, :k]
     blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k-1, axis=1)[:, :k]
-    places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, -1)
+    places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
     inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k-1, axis=1)[:, :k]
     return np.take_along_axis(places, inside, axis=1)
 
@@ -162,7 +171,7 @@ class _Scan:
         with np.errstate(over='ignore', invalid='ignore'):
             Q = np.matmul(np.c_[-2*C, np.ones(len(C))].astype(np.float32), self.F.T, out=out)   # eq-neighbours-expand
             near = np.sort(_smallest(Q, k+8), axis=1); tau = np.take_along_axis(Q, near, axis=1).max(axis=1)
-            delta = (d+8)*2.**-24*(np.sqrt(size)+self.reach)**2            # eq-neighbours-rounding
+            delta = _rounding_bound(d, np.sqrt(size), self.reach)
             gap = (self.X[np.minimum(near, len(self.X)-1)]-Z[:, None])*self.scale
             far = np.einsum('ijk,ijk->ij', gap, gap); order = np.argsort(far, axis=1, kind='stable')
             far,near = (np.take_along_axis(a, order, axis=1) for a in (far, near))
@@ -329,7 +338,7 @@ def demo_neighbourhood(
     from mlbook.plot import COLORS, axes, plot_classes
     ax = axes(ax); X,y = make_two_gaussians(60, sigmas=.8, rng=1); z = np.array([[z1, .1]]); far,near = NeighbourSearch(X).query(z, k)
     plot_classes(X, y, ax=ax); turn = np.linspace(0, 2*np.pi, 200)
-    ax.plot(z1+far[0, -1]*np.cos(turn), .1+far[0, -1]*np.sin(turn), color=COLORS['fit'], lw=1.2)
+    ax.plot(z1+far[0, -1]*np.cos(turn), .1+far[0, -1]*np.sin(turn), color=COLORS['bound'], lw=1.2)
     for i in near[0]: ax.plot([z1, X[i, 0]], [.1, X[i, 1]], color=COLORS['muted'], lw=.8, zorder=0)
     ax.plot(z1, .1, '*', color=COLORS['accent'], ms=11); plus = int((y[near[0]] > 0).sum())
     ax.set(aspect='equal', xlim=(-3, 3), ylim=(-2.4, 2.4), xlabel='$x_1$', ylabel='$x_2$', title=f'{plus} of {k} vote for 1')

@@ -9,7 +9,8 @@ __all__ = ['WINDOWS', 'box_window', 'cone_window', 'gaussian_window', 'exponenti
 # %% ../../nbs/regression/30a_windows.ipynb #519607c5
 from functools import lru_cache
 import numpy as np
-from ..core import Regressor, check_number, check_X, check_Xy, check_y
+from scipy.spatial import cKDTree
+from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
 from .neighbours import NeighbourSearch, _span_unit, pairwise_distances
 
 # %% ../../nbs/regression/30a_windows.ipynb #6aac0d48
@@ -115,12 +116,13 @@ def _filled(
     Z:np.ndarray,      # queries, shape `(m, d)`
     empty,             # 'refuse', 'mean', 'nearest' or a number
     who:str,           # who asks
+    weight=None,       # sample weights, shape `(n,)`
 )->np.ndarray:         # predictions, shape `(m, t)`
     "Predictions with the empty windows filled as asked, or refused."
     if not hollow.any(): return mean
     if isinstance(empty, str) and empty=='refuse':
         raise ValueError(f"{who}: {hollow.sum()} of {len(hollow)} windows hold no sample: widen sigma, or set empty to 'mean', 'nearest' or a number")
-    if isinstance(empty, str): mean[hollow] = Y.mean(axis=0) if empty=='mean' else Y[NeighbourSearch(X).query(Z[hollow], 1, who)[1][:, 0]]
+    if isinstance(empty, str): mean[hollow] = np.average(Y, axis=0, weights=weight) if empty=='mean' else Y[NeighbourSearch(X).query(Z[hollow], 1, who)[1][:, 0]]
     else: mean[hollow] = empty
     return mean
 
@@ -243,6 +245,15 @@ def _exponential_sums(
     return np.exp(-s)*(rise[here]-rise[a]+left[g.home]) + np.exp(s)*(fall[b]-fall[here]+right[g.home])   # eq-windows-exponential
 
 # %% ../../nbs/regression/30a_windows.ipynb #755f9c6d
+def _reach(
+    u0:np.ndarray, # distance of each query to the nearest sample, in widths, shape `(m,)`
+    window:str,    # one of `WINDOWS`
+)->np.ndarray:     # distance beyond which no sample matters, in widths, shape `(m,)`
+    "How far one has to look for the samples that matter."
+    if window=='gaussian': return np.sqrt(u0**2+72)   # eq-windows-reach
+    return u0 + 36*2**.5 if window=='exponential' else np.full(len(u0), 1+1e-9)
+
+# %% ../../nbs/regression/30a_windows.ipynb #7a95f61e
 def _fast_means(
     X:np.ndarray,  # samples, increasing, shape `(n, 1)`
     Y:np.ndarray,  # targets, shape `(n, t)`
@@ -256,12 +267,83 @@ def _fast_means(
     S = sums(x, V, z, sigma) if sums else _polynomial_sums(x, V, z, sigma, window)
     trust = S[:, 0] > 1e-6*len(x)
     with np.errstate(divide='ignore', invalid='ignore'): mean = middle + S[:, 1:]/S[:, :1]   # eq-windows-mean
-    after = np.clip(np.searchsorted(x, z), 1, len(x)-1); u0 = np.minimum(abs(z-x[after-1]), abs(x[after]-z))/sigma
-    reach = {'gaussian': np.sqrt(u0**2+90), 'exponential': u0+64}.get(window, np.full(len(z), 1.+1e-9))*sigma
+    after = np.clip(np.searchsorted(x, z), 1, len(x)-1); reach = sigma*_reach(np.minimum(abs(z-x[after-1]), abs(x[after]-z))/sigma, window)
     q = x-x[0]; a,b = np.searchsorted(q, z-x[0]-reach),np.searchsorted(q, z-x[0]+reach, side='right')
     for i in np.flatnonzero(~trust):
         if a[i]==b[i]: hollow[i] = True
         else: mean[i:i+1],hollow[i:i+1] = _plain_means(X[a[i]:b[i]], Y[a[i]:b[i]], Z[i:i+1], sigma, window)
+    return mean,hollow
+
+# %% ../../nbs/regression/30a_windows.ipynb #ecdf28f3
+def _ball_means(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    Y:np.ndarray,  # targets, shape `(n, t)`
+    Z:np.ndarray,  # queries, shape `(m, d)`
+    sigma:float,   # width
+    window:str,    # one of `WINDOWS`
+)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
+    "Weighted means by the definition, over the samples in reach only."
+    tree = cKDTree(X, balanced_tree=False, compact_nodes=False); reach = sigma*_reach(tree.query(Z)[0]/sigma, window)
+    some = slice(None, None, 1+len(Z)//100)
+    if tree.query_ball_point(Z[some], reach[some], return_length=True).mean() > .3*len(X): return _plain_means(X, Y, Z, sigma, window)
+    mean,hollow = np.zeros((len(Z), Y.shape[1])),np.zeros(len(Z), dtype=bool)
+    for i in range(len(Z)):
+        near = tree.query_ball_point(Z[i], reach[i])
+        if near: mean[i:i+1],hollow[i:i+1] = _plain_means(X[near], Y[near], Z[i:i+1], sigma, window)   # eq-windows-reach
+        else: hollow[i] = True
+    return mean,hollow
+
+# %% ../../nbs/regression/30a_windows.ipynb #9ff3ac15
+def _stencils(
+    P:np.ndarray,  # points in lattice steps from the lowest sample, shape `(n, d)`
+    reach:int,     # steps to the farthest node on either side of a cell
+    width:float,   # standard deviation of the bell, in steps
+):                 # for each cell: places of its points, corner of its nodes, bells over all features but the last, bell over the last
+    "The bells of points over the nodes around them, cell by cell."
+    cell = np.floor(P/6).astype(int); order = np.lexsort(cell.T); first = np.diff(cell[order], axis=0, prepend=-1).any(axis=1)
+    node = np.arange(-reach, reach+7)
+    for group in np.split(order, np.flatnonzero(first)[1:]):
+        corner = 6*cell[group[0]]
+        for rows in (group[i:i+500] for i in range(0, len(group), 500)):
+            E = np.exp(-((P[rows]-corner)[:, :, None]-node)**2/(2*width**2)); left = E[:, 0]   # eq-windows-lattice
+            for j in range(1, P.shape[1]-1): left = (left[:, :, None]*E[:, j, None]).reshape(len(rows), -1)
+            yield rows,corner-reach,left,E[:, -1]
+
+# %% ../../nbs/regression/30a_windows.ipynb #5a5590c6
+def _lattice_sums(
+    X:np.ndarray,  # samples, shape `(n, d)` with `d` at least 2
+    V:np.ndarray,  # numbers to be summed, shape `(n, c)`
+    Z:np.ndarray,  # queries inside the box that holds the samples, shape `(m, d)`
+    sigma:float,   # width
+)->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
+    "Sums under a Gaussian window, passed on through a lattice."
+    d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),.48*sigma; nodes = 6*np.floor(np.ptp(X, axis=0)/h/6).astype(int)+29
+    F,out = np.zeros((*nodes, c)),np.empty((len(Z), c))
+    for rows,at,left,right in _stencils((X-low)/h, 8, 1.25):
+        box = tuple(slice(i, i+23) for i in at+11)
+        F[box] += (left.T@(right[:, :, None]*V[rows][:, None]).reshape(len(rows), 23*c)).reshape(*[23]*d, c)
+    for rows,at,left,right in _stencils((Z-low)/h, 11, 5/3):
+        box = tuple(slice(i, i+29) for i in at+11)
+        out[rows] = np.einsum('ij,ijc->ic', right, (left@F[box].reshape(-1, 29*c)).reshape(len(rows), 29, c))
+    return out/(2*np.pi)**(d/2)   # eq-windows-lattice
+
+# %% ../../nbs/regression/30a_windows.ipynb #cf1c45d5
+def _plane_means(
+    X:np.ndarray,  # samples, shape `(n, d)` with `d` 2 or 3
+    Y:np.ndarray,  # targets, shape `(n, t)`
+    Z:np.ndarray,  # queries, shape `(m, d)`
+    sigma:float,   # width
+    window:str,    # one of `WINDOWS`
+    most:float=5e6,# most numbers on the lattice
+    least:int=300, # fewest queries for which it pays
+)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
+    "Weighted means through the lattice where it can be trusted, over the samples in reach elsewhere."
+    mean,hollow = np.zeros((len(Z), Y.shape[1])),np.zeros(len(Z), dtype=bool); todo = np.ones(len(Z), dtype=bool)
+    inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1)); middle = Y.mean(axis=0)
+    if window=='gaussian' and len(inside) >= least and np.prod(np.ptp(X, axis=0)/(.48*sigma)+29)*(1+Y.shape[1]) < most:
+        S = _lattice_sums(X, np.c_[np.ones(len(X)), Y-middle], Z[inside], sigma); sure = S[:, 0] > 1e-4*len(X)
+        mean[inside[sure]] = middle + S[sure, 1:]/S[sure, :1]; todo[inside[sure]] = False   # eq-windows-mean
+    if todo.any(): mean[todo],hollow[todo] = _ball_means(X, Y, Z[todo], sigma, window)
     return mean,hollow
 
 # %% ../../nbs/regression/30a_windows.ipynb #0d320871
@@ -274,27 +356,31 @@ class NadarayaWatson(Regressor):
         empty='refuse',    # empty windows: 'refuse', 'mean' of all targets, 'nearest' target, or a number
     ): self.sigma,self.window,self.empty = sigma,window,empty
     def fit(self,
-        X,         # samples, shape `(n, d)`
-        y,         # targets, shape `(n,)` or `(n, t)`
-    ):             # itself
-        "Store the samples, sorted if there is one feature."
-        _check_window(self.sigma, self.window, self.empty, 'NadarayaWatson')
-        X = self._fit_X(X); y = check_y(y, len(X), 'NadarayaWatson', multi=True)
-        if X.shape[1]==1: order = np.argsort(X[:, 0]); X,y = X[order],y[order]
-        unit = _span_unit(X); self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
-        self.X_,self.y_ = X,y
+        X,                  # samples, shape `(n, d)`
+        y,                  # targets, shape `(n,)` or `(n, t)`
+        sample_weight=None, # weight of each sample, shape `(n,)`
+    ):                      # itself
+        "Store the samples that have weight, sorted if there is one feature."
+        who = 'NadarayaWatson'; _check_window(self.sigma, self.window, self.empty, who); X = self._fit_X(X)
+        y = check_y(y, len(X), who, multi=True); weight = check_weights(sample_weight, len(X), who)
+        keep = np.arange(len(X)) if weight is None else np.flatnonzero(weight)
+        if X.shape[1]==1: keep = keep[np.argsort(X[keep, 0])]
+        self.X_,self.y_,self.weight_ = X[keep],y[keep],None if weight is None else weight[keep]/weight.max()
+        unit = _span_unit(self.X_); self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
         return self
     def predict(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # predicted targets, shape `(m,)` or `(m, t)`
         "Weighted mean of the targets around each sample."
-        Z = self._seen_X(X); X = self.X_ if self.unit_==1 else self.X_*self.unit_; Y = self.y_.reshape(len(X), -1)
+        Z = self._seen_X(X); X = self.X_ if self.unit_==1 else self.X_*self.unit_; Y = self.y_.reshape(len(X), -1); w = self.weight_
         with np.errstate(over='ignore'): Z = Z*self.unit_; reach = abs(Z-X[0]).max()
         if not reach < 1e150: raise ValueError('NadarayaWatson: X must not be so far from the samples that squares overflow')
-        sigma = max(self.sigma*self.unit_, 1e-300); fast = X.shape[1]==1 and not callable(self.window) and len(X)*len(Z) > 1e6
-        means = _fast_means if fast and max(np.ptp(X), reach) < 1e6*sigma else _plain_means
-        mean,hollow = means(X, Y, Z, sigma, self.window)
-        return _filled(mean, hollow, X, Y, Z, self.empty, 'NadarayaWatson').reshape(len(Z), *self.y_.shape[1:])
+        sigma = max(self.sigma*self.unit_, 1e-300)
+        fast = not callable(self.window) and len(X)*len(Z) > 1e6 and max(np.ptp(X, axis=0).max(), reach) < 1e6*sigma
+        means = {1: _fast_means, 2: _plane_means, 3: _plane_means}.get(X.shape[1], _plain_means) if fast else _plain_means
+        mean,hollow = means(X, Y if w is None else np.c_[Y*w[:, None], w], Z, sigma, self.window)
+        if w is not None: mean = mean[:, :-1]/np.where(hollow, 1., mean[:, -1])[:, None]   # eq-windows-weighted
+        return _filled(mean, hollow, X, Y, Z, self.empty, 'NadarayaWatson', w).reshape(len(Z), *self.y_.shape[1:])
 
 # %% ../../nbs/regression/30a_windows.ipynb #cc2bf7e7
 def demo_window_width(
