@@ -21,9 +21,9 @@ $(READY): settings.ini setup.py
 	$(BIN)/python -m pip install --editable '.[dev]'
 	@touch $@
 
-test: $(READY)      ## run every notebook, then pytest
+test: $(READY)      ## run every notebook (once: not again what `make site` has just run), then pytest
 	@echo "== notebooks: nbdev_test"
-	$(BIN)/nbdev_test --n_workers 2
+	$(BIN)/python tools/test_notebooks.py
 	@echo "== everything that cuts across: pytest"
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 

@@ -96,9 +96,12 @@ def _dual_solver(
 ):                     # function from right-hand sides to `da` and `db`
     "Solve the system of a step, with a matrix of the size of the features."
     inner = _factored(_bent(A, 1/theta, price, False)[:-1, :-1])
-    def inverse(r):
+    def once(r):
         v = r/theta
         return v - y*(A@inner((y*v)@A))/theta   # eq-svm-woodbury
+    def inverse(r):
+        v = once(r)
+        return v + once(r - theta*v - y*(A@(((y*v)@A)/(2*price))))   # once more for what rounding left
     along = inverse(y) if offset else None
     def solve(rho, e):
         da = inverse(rho); db = (y@da+e)/(y@along) if offset else 0.
@@ -111,13 +114,14 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
     A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.price
     up = c[y > 0].sum()/c.sum()
     if not price.all(): raise ValueError('the price of a weight is rounded to 0; scale X')
-    a = c*np.where(y > 0, 1-up, up) if offset else c/2; l,u,b,trace = np.ones(n),np.ones(n),0.,[]
+    a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:
-        s,v = c-a,((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = price@v**2
+        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = price@v**2
         value,dual = half+c@np.maximum(r, 0.),a.sum()-half; gap = (value-dual)/value
         trace.append(value/n)
-        if gap <= tol or len(trace) > max_iter: break
+        if not trace[1:] or gap < best[0]: best = gap,v,b,a,value
+        if best[0] <= tol or len(trace) > max_iter or gap > 1e3*best[0]+1e-3: break
         mu = (a@l+s@u)/(2*n); solve = _dual_solver(A, y, l/a+u/s, price, offset)
         def direction(target_l, target_u):
             da,db = solve(r+target_l/a-target_u/s, y@a)
@@ -127,7 +131,8 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
         ahead = ((a+t*da)@(l+t*dl)+(s-t*da)@(u+t*du))/(2*n); aim = (ahead/mu)**3*mu
         da,db,dl,du = direction(aim-da*dl, aim+da*du)
         t = min(1., .995*min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du)))
-        a,l,u,b = a+t*da,l+t*dl,u+t*du,b+t*db
+        a,s,l,u,b = a+t*da,s-t*da,l+t*dl,u+t*du,b+t*db   # s is c-a, but is never rounded to 0
+    gap,v,b,a,value = best   # rounding may lead away from it at the end
     return Solution(np.append(v, b), value/n, max(float(gap), 0.), tol, len(trace)-1, trace,
         dict(alpha=a/n))
 
@@ -232,7 +237,7 @@ def demo_linear_svm_path(
     y = np.where(X@rng.normal(size=d)+rng.normal(size=n) > 0, 1., -1.)
     for loss,name,color in (('squared_hinge', 'Newton, squared hinge', 'fit'),
             ('hinge', 'interior point, hinge', 'truth')):
-        S = linear_svm_weights(X, y, 1e-3, loss, tol=1e-10); left = np.array(S.trace)-S.value
+        S = linear_svm_weights(X, y, 1e-3, loss); left = np.array(S.trace)-S.value
         ax.semilogy(np.arange(1, len(left)+1), np.maximum(left/S.value, 1e-12), 'o-', ms=3,
             color=COLORS[color], label=f'{name}: {S.n_iter}')
     ax.set(ylim=(5e-13, 1e3), xlim=(0, 28), xlabel='step', ylabel='relative excess',

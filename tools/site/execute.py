@@ -104,11 +104,16 @@ def run(page, book):
     return {'outputs': [c.outputs for c in code], 'widgets': nb.metadata.get('widgets'), 'seconds': time.time()-start}
 
 
+def stored(book):
+    "For each notebook its key, and where its outputs are kept if it has been executed without an error, {notebook: (key, path)}."
+    package = Package(book.lib); keys = {rel: key(p, book, package) for rel,p in book.pages.items()}
+    return {rel: (k, book.cache/'executed'/f'{rel.replace("/", "-")[:-6]}-{k}.json') for rel,k in keys.items()}
+
+
 def execute(book, say, jobs=2):
     "Outputs of all notebooks, {notebook: result}, running what is not in the cache; and the problems met."
-    package, store = Package(book.lib), book.cache/'executed'; store.mkdir(parents=True, exist_ok=True)
-    keys = {rel: key(p, book, package) for rel,p in book.pages.items()}
-    path = {rel: store/f'{rel.replace("/", "-")[:-6]}-{k}.json' for rel,k in keys.items()}
+    store = book.cache/'executed'; store.mkdir(parents=True, exist_ok=True)
+    where = stored(book); keys, path = ({rel: w[i] for rel,w in where.items()} for i in (0, 1))
     done, problems = {}, []
     todo = []
     for rel in book.order:
