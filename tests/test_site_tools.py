@@ -6,6 +6,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tools.site import book as B, check, execute, pages, process, quarto, symbols, vendor
+from tools.test_notebooks import left
 
 
 # ---- addresses
@@ -362,7 +363,9 @@ def build(root, engine='pandoc', path=''):
 
 
 def test_a_book_is_built_and_not_built_again(mini):
+    both = ['index.ipynb', 'part/10_one.ipynb']; assert left(B.Book(mini)) == both
     rc, out, err = build(mini); assert rc == 0, err + out
+    assert left(B.Book(mini)) == []
     assert 'executed 2 of 2' in out and (mini/'_docs'/'index.html').as_uri() in out
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
@@ -372,12 +375,13 @@ def test_a_book_is_built_and_not_built_again(mini):
     rc, out, err = build(mini); assert rc == 0 and 'executed 0 of 2' in out and 'rendered 0 of 2' in out
     (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, 'More *prose*.')); rc, out, err = build(mini)         # prose alone does not run the code again
     assert rc == 0 and 'executed 0 of 2' in out and 'rendered 1 of 2' in out and 'More <em>prose</em>' in (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
+    assert left(B.Book(mini)) == []; (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, '>1+1')); assert left(B.Book(mini)) == both[1:]   # what has changed is tested again
 
 
 def test_what_is_wrong_is_named_all_at_once(mini):
     (mini/'nbs'/'index.ipynb').write_text(notebook('# Mini\n\n> x', 'Bad $\\frac{1}$ and @eq-none.', '[gone](part/10_one.ipynb#gone)', '![](none.png)'))
     (mini/'nbs'/'11_lost.ipynb').write_text(notebook('# Lost\n\n> x', '>1/0'))
-    rc, out, err = build(mini); assert rc == 1
+    rc, out, err = build(mini); assert rc == 1 and left(B.Book(mini)) == ['11_lost.ipynb']   # a failure is not stored
     for said in ('nbs/11_lost.ipynb, cell 1 (id c001)', 'ZeroDivisionError', 'nbs/index.ipynb, cell 1: KaTeX parse error', 'nbs/index.ipynb, cell 1: unresolved reference @eq-none', 'broken anchor part/one.html#gone',
                  'loads none.png, which does not exist', 'image none.png has no alt text', 'nbs/11_lost.ipynb: not in the sidebar'): assert said in err, (said, err)
 
