@@ -129,7 +129,7 @@ def walk(page, demo, url, everywhere):
         shown = [picture(demo)] + [press(page, handle, key, demo) for key in (['ArrowRight']*last if everywhere else ['End'])]
         assert len(set(shown)) == len(shown), f'{url}: slider {k} shows {len(set(shown))} pictures at {len(shown)} places'
         back = press(page, handle, 'ArrowLeft', demo); assert back == shown[-2] if everywhere or last == 1 else back not in shown
-        assert demo.locator('img').first.evaluate('i => i.complete && i.naturalWidth > 0')
+        page.wait_for_function('e => { const i = e.querySelector("img"); return i.complete && i.naturalWidth > 0; }', arg=demo.element_handle())   # fails if it never loads
 
 
 @pytest.mark.parametrize('url', PAGES)
