@@ -6,10 +6,9 @@
 __all__ = ['dag_winners', 'DAGClassifier', 'demo_dag_path', 'scheme_costs', 'demo_scheme_costs']
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #d858b2ce
-from itertools import combinations
 import numpy as np
 from ..core import Classifier, check_number
-from ..classification.linear import _fit_copy, _fit_labels
+from ..classification.linear import OneVsOneClassifier, _fit_labels
 from .machines import SVC
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #528e5bf8
@@ -40,10 +39,7 @@ class DAGClassifier(Classifier):
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
         X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight); rule = SVC() if self.estimator is None else self.estimator
-        self.pairs_ = list(combinations(range(len(self.classes_)), 2)); self.estimators_ = []
-        for i,j in self.pairs_:
-            at = (codes==i) | (codes==j); w = None if weight is None else weight[at]
-            self.estimators_.append(_fit_copy(rule, X[at], codes[at]==j, w, 'DAGClassifier'))
+        duels = OneVsOneClassifier(rule).fit(X, codes, weight); self.pairs_,self.estimators_ = duels.pairs_,duels.estimators_
         return self
     def walk(self,
         X,         # samples, shape `(n, d)`
