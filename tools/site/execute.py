@@ -87,7 +87,7 @@ def key(page, book, package):
 
 def run(page, book):
     "Execute one notebook; returns {'outputs', 'widgets', 'seconds'} or {'error'}."
-    import nbclient, nbformat
+    import nbclient, nbformat                                # `execute` has loaded them
     nb = nbformat.reads(json.dumps(page.raw), 4)
     code = [c for c in nb.cells if c.cell_type == 'code']
     for c in code:
@@ -120,6 +120,7 @@ def execute(book, say, jobs=2):
         if path[rel].exists(): os.utime(path[rel]); done[rel] = path[rel]
         else: todo.append(rel)
     if todo:
+        import nbclient, nbformat                               # before the threads: what is loaded at first use must not be loaded twice at once
         size = {rel: sum(map(len, book.pages[rel].code)) for rel in todo}
         with ThreadPoolExecutor(jobs) as pool:
             futures = {pool.submit(run, book.pages[rel], book): rel for rel in sorted(todo, key=size.get, reverse=True)}

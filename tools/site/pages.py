@@ -2,6 +2,7 @@
 import ast, base64, html, io, json, re, struct, subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+import pypandoc
 from PIL import Image
 from .book import digest, relative, text
 from .process import ITEM, PAGES, process, source_url
@@ -136,7 +137,6 @@ class Body:
 
 def pandoc(md, root, config, nbs):
     "Markdown -> HTML fragment, and the warnings."
-    import pypandoc
     cmd = [pypandoc.get_pandoc_path(), '-f', READER, '-t', 'html5', '--katex', '--wrap=none', '--columns=9999', '--lua-filter', str(HERE/'filter.lua'), '-M', f'root={root}']
     if config.get('bibliography'): cmd += ['--citeproc', '-M', 'link-citations=true', *(f'--bibliography={nbs/b}' for b in [config['bibliography']])]
     r = subprocess.run(cmd, input=md, capture_output=True, text=True, encoding='utf8')
@@ -256,12 +256,13 @@ class Engine:
                 if got['key'] == full[rel]: out[rel] = got; continue
             todo.append(rel)
         if todo:
-            def one(rel):
-                page = self.book.pages[rel]; body = Body(page)
-                md = body.markdown(process(page, self.book, done[rel], self.table))
-                s, warnings = pandoc(f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)
-                return rel, body, s, warnings
-            with ThreadPoolExecutor(2) as pool: made = list(pool.map(one, todo))
+            made = []                # nbdev and Pillow load parts of themselves at first use and not safely from two threads; pandoc is a program of its own
+            with ThreadPoolExecutor(2) as pool:
+                for rel in todo:
+                    page = self.book.pages[rel]; body = Body(page)
+                    md = body.markdown(process(page, self.book, done[rel], self.table))
+                    made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
+            made = [(rel, body, *f.result()) for rel,body,f in made]
             raw_html = {}
             for rel,body,s,warnings in made:
                 problems += body.problems
