@@ -25,7 +25,7 @@ CLASSES = ['#0072b2', '#d55e00', '#00a587', '#78000f', '#5a5aff', '#000078']
 RC = {
     'figure.figsize': (5., 3.2), 'figure.dpi': 100, 'figure.constrained_layout.use': True, 'image.cmap': 'viridis',
     'font.size': 10.5, 'axes.titlesize': 'medium', 'axes.labelsize': 'medium', 'xtick.labelsize': 'medium', 'ytick.labelsize': 'medium', 'legend.fontsize': 'medium',
-    'axes.spines.top': False, 'axes.spines.right': False, 'axes.edgecolor': '#606060', 'axes.axisbelow': True,
+    'axes.spines.top': False, 'axes.spines.right': False, 'axes.edgecolor': '#606060', 'axes.axisbelow': True, 'axes.titley': 1.,
     'axes.grid': True, 'grid.color': '#e6e6e6', 'grid.linewidth': .8, 'lines.linewidth': 1.8, 'legend.framealpha': .85, 'legend.edgecolor': 'white',
     'xtick.major.size': 0, 'ytick.major.size': 0, 'xtick.minor.size': 0, 'ytick.minor.size': 0,
     'axes.prop_cycle': f"cycler('color', {CLASSES})",

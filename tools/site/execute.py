@@ -121,6 +121,8 @@ def execute(book, say, jobs=2):
         else: todo.append(rel)
     if todo:
         import nbclient, nbformat                               # before the threads: what is loaded at first use must not be loaded twice at once
+        profile = book.cache.parent/'ipython'/'profile_default'; profile.mkdir(parents=True, exist_ok=True)
+        (profile/'ipython_kernel_config.py').write_text('c = get_config()\nc.InlineBackend.print_figure_kwargs = {"bbox_inches": None}   # figures make room themselves: no second drawing to crop them\n')
         size = {rel: sum(map(len, book.pages[rel].code)) for rel in todo}
         with ThreadPoolExecutor(jobs) as pool:
             futures = {pool.submit(run, book.pages[rel], book): rel for rel in sorted(todo, key=size.get, reverse=True)}

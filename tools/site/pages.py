@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 import pypandoc
 from PIL import Image
+from mlbook.demo import small_png
 from .book import digest, relative, text
 from .process import ITEM, PAGES, process, source_url
 from . import execute, formulas, process as processing, symbols
@@ -46,8 +47,7 @@ def small(png):
     "A picture with at most 128 colours, where that makes the file smaller."
     im = Image.open(io.BytesIO(png))
     if im.mode == 'RGBA' and im.getextrema()[3][0] < 255: return png          # transparent: as it is
-    out = io.BytesIO(); im.convert('RGB').quantize(128, dither=Image.Dither.NONE).save(out, 'PNG', optimize=True)
-    return min(png, out.getvalue(), key=len)
+    return min(png, small_png(im), key=len)
 
 
 class Body:
