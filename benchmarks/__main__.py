@@ -1,5 +1,5 @@
 "Run all comparisons, or those named: python -m benchmarks [NAME …]. Each runs in a process of its own, on one thread."
-import json, os, platform, subprocess, sys
+import json, os, platform, subprocess, sys, tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -18,7 +18,9 @@ def main(names):
     file = HERE/'results.json'; table = {r['name']: r for r in (json.loads(file.read_text())['results'] if file.exists() else [])}
     print(f'{"":20} {"peer":>10} {"ours":>10} {"ratio":>7} {"must":>5}   {"error":>8} {"peer err":>8}   {"memory":>7}', flush=True)
     for name in names or every:
-        r = measure(name, 'time'); a,b = measure(name, 'memory', 'ours')['mb'],measure(name, 'memory', 'peer')['mb']
+        r = measure(name, 'time')
+        with tempfile.TemporaryDirectory() as d:
+            measure(name, 'data', f'{d}/data'); a,b = (measure(name, 'memory', who, f'{d}/data')['mb'] for who in ('ours', 'peer'))
         r |= dict(memory_ours=a, memory_peer=b, memory_ratio=round(a/b, 3)); r['ok'] = bool(r['ratio'] >= r['must'] and r['error'] <= r['bound'] and a <= b)
         table[name] = r
         print(f'{name:20} {r["peer_ms"]:8.2f}ms {r["ours_ms"]:8.2f}ms {r["ratio"]:7.2f} {r["must"]:5.1f}   {r["error"]:8.0e} {r["peer_error"]:8.0e}   {r["memory_ratio"]:7.2f}   {"ok" if r["ok"] else "NOT REACHED"}', flush=True)

@@ -1,5 +1,6 @@
-"One comparison, in this process: python -m benchmarks.measure NAME time | memory ours | memory peer."
-import gc, importlib, json, resource, sys, time, warnings
+"One comparison, in this process: python -m benchmarks.measure NAME time | data FILE | memory ours FILE | memory peer FILE."
+import gc, importlib, json, pickle, resource, sys, time, warnings
+from pathlib import Path
 
 
 def once(f, data):
@@ -21,12 +22,19 @@ def compare(m):
                 ratio=round(best['peer']/best['ours'], 2), error=float(error), peer_error=float(peer_error), bound=float(bound))
 
 
-def memory(m, which):
-    "Peak resident memory of a process that makes the data and fits once."
-    data = m.data(); (m.ours if which=='ours' else m.peer)(data)
+def make(m, file):
+    "The data in a file, so that what it takes to make them does not count."
+    Path(file).write_bytes(pickle.dumps(m.data(), 5))
+    return {}
+
+
+def memory(m, which, file):
+    "Peak resident memory of a process that reads the data and fits once."
+    with open(file, 'rb') as f: data = pickle.load(f)
+    (m.ours if which=='ours' else m.peer)(data)
     return dict(mb=round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024, 1))
 
 
 if __name__ == '__main__':
-    warnings.simplefilter('ignore'); m = importlib.import_module(f'benchmarks.{sys.argv[1]}')
-    print(json.dumps(compare(m) if sys.argv[2]=='time' else memory(m, sys.argv[3])))
+    warnings.simplefilter('ignore'); name,task,*rest = sys.argv[1:]; m = importlib.import_module(f'benchmarks.{name}')
+    print(json.dumps({'time': compare, 'data': make, 'memory': memory}[task](m, *rest)))
