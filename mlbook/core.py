@@ -9,7 +9,7 @@ __all__ = ['check_number', 'check_numbers', 'check_finite', 'check_X', 'check_y'
 
 # %% ../nbs/00_core.ipynb #6e4c95d9
 import html, inspect, numbers, sys, warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 import numpy as np
 
@@ -206,7 +206,7 @@ def as_rng(
     return np.random.default_rng(rng)
 
 # %% ../nbs/00_core.ipynb #86c2cb1d
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Solution:
     "What an iterative solver found, and how sure it is."
     x:np.ndarray             # the argument found
@@ -218,6 +218,9 @@ class Solution:
     extra:dict=field(default_factory=dict, repr=False) # whatever else the solver knows, such as dual variables
     @property
     def converged(self)->bool: return bool(self.certificate <= self.tol)
+    def __repr__(self)->str:
+        with np.printoptions(threshold=12, edgeitems=2, precision=6):
+            return f'Solution({", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)})'
     def checked(self,
         who:str,             # solver, for the message
     )->'Solution':           # itself
