@@ -9,7 +9,7 @@ __all__ = ['SYMBOLS', 'small_png', 'draw_frame', 'setting_text', 'check_grids', 
 # %% ../nbs/04_demo.ipynb #02d6f981
 import base64, html, inspect, io, math, numbers, os
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 import numpy as np
 from .plot import RC
@@ -27,6 +27,17 @@ def small_png(
     return file.getvalue()
 
 # %% ../nbs/04_demo.ipynb #0d565fda
+@lru_cache(4)
+def _figure(
+    size:tuple,  # width and height in inches
+    layout,      # `None` for the layout of the style, 'none' for none
+):               # a figure
+    "A figure to draw on again and again."
+    from matplotlib.figure import Figure
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    return FigureCanvasAgg(Figure(figsize=size, dpi=120, layout=layout)).figure
+
+# %% ../nbs/04_demo.ipynb #ca376311
 def draw_frame(
     draw,                  # plotting function, called as `draw(**setting, ax=ax)`
     setting:dict,          # its arguments
@@ -35,14 +46,12 @@ def draw_frame(
 )->bytes:                  # a PNG file with at most 128 colours
     "One picture of a plotting function, as a small PNG file."
     from matplotlib import rc_context
-    from matplotlib.figure import Figure
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
     from PIL import Image
     with rc_context(RC):
-        canvas = FigureCanvasAgg(Figure(figsize=size, dpi=120, layout=None if place is None else 'none')); ax = canvas.figure.subplots()
+        fig = _figure(tuple(size), None if place is None else 'none'); fig.clear(); ax = fig.subplots()
         if place is not None: ax.set_position(place)
-        draw(**setting, ax=ax); canvas.draw()   # eq-demo-function
-    return small_png(Image.fromarray(np.asarray(canvas.buffer_rgba())))
+        draw(**setting, ax=ax); fig.canvas.draw()   # eq-demo-function
+    return small_png(Image.fromarray(np.asarray(fig.canvas.buffer_rgba())))
 
 # %% ../nbs/04_demo.ipynb #14b4d2e0
 SYMBOLS = dict(zip('alpha beta gamma delta eps eta theta kappa lam mu nu xi rho sigma tau phi omega'.split(), 'αβγδεηθκλμνξρστφω'))
@@ -107,12 +116,11 @@ def frame_place(
 ):                  # box of the axes in fractions of the figure, or `None` where there are several axes
     "A box for the axes that leaves room for the labels of several pictures."
     from matplotlib import rc_context
-    from matplotlib.figure import Figure
     from matplotlib.transforms import Bbox
     boxes = []
     for setting in settings:
         with rc_context(RC):
-            fig = Figure(figsize=size, dpi=120); ax = fig.subplots(); draw(**setting, ax=ax)
+            fig = _figure(tuple(size), None); fig.clear(); ax = fig.subplots(); draw(**setting, ax=ax)
             if fig.axes != [ax]: return None
             fig.draw_without_rendering()
         boxes.append(ax.get_position(original=True).extents)

@@ -73,7 +73,7 @@ class Tab:
         self.context = browser.new_context(**{'viewport': WIDE, **options}); self.page = self.context.new_page(); self.page.set_default_timeout(60_000)
         self.page.on('console', lambda m: self.trouble.append(f'console: {m.text}') if m.type == 'error' else None)
         self.page.on('pageerror', lambda e: self.trouble.append(f'script: {e}'))
-        self.page.on('request', lambda r: None if r.url.startswith((base, 'data:', 'blob:')) else self.trouble.append(f'request to {r.url}'))
+        self.page.on('request', lambda r: None if r.url.startswith((base, 'data:', 'blob:', 'about:')) else self.trouble.append(f'request to {r.url}'))
         self.page.on('requestfailed', lambda r: self.trouble.append(f'failed: {r.url}') if not r.url.startswith('blob:') else None)
         self.page.on('response', lambda r: self.trouble.append(f'{r.status}: {r.url}') if r.status >= 400 else None)
 
@@ -95,6 +95,22 @@ def tab(chromium, http_base, request):
     t = Tab(chromium, http_base, **getattr(request, 'param', {}))
     yield t
     t.context.close()
+
+
+@pytest.fixture(scope='session')
+def kept(chromium, http_base):
+    "One tab for all pages: what they share is loaded once."
+    t = Tab(chromium, http_base)
+    yield t
+    t.context.close()
+
+
+@pytest.fixture
+def reader(kept):
+    "That tab, empty before and after."
+    kept.page.set_viewport_size(WIDE); kept.trouble.clear()
+    yield kept
+    kept.page.goto('about:blank')
 
 
 @pytest.fixture
@@ -133,10 +149,10 @@ def walk(page, demo, url, everywhere):
 
 
 @pytest.mark.parametrize('url', PAGES)
-def test_page(tab, site, url):
+def test_page(reader, site, url):
     """A page loads without an error or a request that leaves the machine, every image is there and described, every slider moves,
     nothing is wider than a phone; it offers its notebook and leads to the next page."""
-    page = tab.open(url); demos = tab.demos(); title = page.title()
+    page = reader.open(url); demos = reader.demos(); title = page.title()
     assert title and page.locator('h1').count() == 1
     for demo in demos: walk(page, demo, url, everywhere=False)
     page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach(i => i.loading = 'eager')")
@@ -149,9 +165,9 @@ def test_page(tab, site, url):
         return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > w + 1).slice(0, 5).map(e => e.outerHTML.slice(0, 120)); }""")
     assert page.evaluate('document.documentElement.scrollWidth') <= PHONE['width'], wide
     href = lambda css: page.evaluate('css => document.querySelector(css)?.href', css)
-    after = PAGES[PAGES.index(url)+1:]; assert href('.pager a.next') == (tab.base+after[0] if after else None)
-    notebook = href('a[download]'); assert notebook.endswith('.ipynb') and (site/notebook[len(tab.base):]).is_file()
-    assert tab.trouble == []
+    after = PAGES[PAGES.index(url)+1:]; assert href('.pager a.next') == (reader.base+after[0] if after else None)
+    notebook = href('a[download]'); assert notebook.endswith('.ipynb') and (site/notebook[len(reader.base):]).is_file()
+    assert reader.trouble == []
 
 
 # ---- demos -----------------------------------------------------------------------------------------------------------

@@ -132,17 +132,18 @@ def _rounding_bound(
     return (d+8)*2.**-24*(z+x)**2   # eq-neighbours-rounding
 
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
+_SPARE,_BLOCK = 8,64   # candidates kept beyond the k that are asked for, and columns in a block
 def _smallest(
     Q:np.ndarray,   # numbers, shape `(m, b*g)`
-    k:int,          # how many to find in a row
-    b:int=64,       # columns in a block
+    k:int,          # how many to find in a row, fewer than there are
+    b:int=_BLOCK,   # columns in a block
 )->np.ndarray:      # places of the `k` smallest of each row, in no order, shape `(m, k)`
     "Places of the smallest numbers in each row, through the minima of blocks of columns."
     m,n = Q.shape; g = n//b
-    if g <= k: return np.argpartition(Q, k-1, axis=1)[:, :k]
-    blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k-1, axis=1)[:, :k]
+    if g <= k: return np.argpartition(Q, k, axis=1)[:, :k]
+    blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k, axis=1)[:, :k]
     places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
-    inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k-1, axis=1)[:, :k]
+    inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k, axis=1)[:, :k]
     return np.take_along_axis(places, inside, axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
@@ -160,7 +161,7 @@ class _Scan:
     def __init__(self, X):
         self.X = X; n,d = X.shape
         self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = _span_unit(X)
-        self.F = np.zeros((n + -n%64, d+1), dtype=np.float32); self.F[n:, d] = np.inf   # whole blocks
+        self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32); self.F[n:, d] = np.inf   # whole blocks
         for i in range(0, n, 4096):
             B = (X[i:i+4096]-self.shift)*self.scale; rows = slice(i, i+len(B))
             self.F[rows, :d] = B; self.F[rows, d] = np.einsum('ij,ij->i', B, B)
@@ -170,22 +171,34 @@ class _Scan:
         d,C = Z.shape[1],(Z-self.shift)*self.scale; size = np.einsum('ij,ij->i', C, C)
         with np.errstate(over='ignore', invalid='ignore'):
             Q = np.matmul(np.c_[-2*C, np.ones(len(C))].astype(np.float32), self.F.T, out=out)   # eq-neighbours-expand
-            near = np.sort(_smallest(Q, k+8), axis=1); tau = np.take_along_axis(Q, near, axis=1).max(axis=1)
+            near = np.sort(_smallest(Q, k+_SPARE), axis=1); tau = np.take_along_axis(Q, near, axis=1).max(axis=1)
             delta = _rounding_bound(d, np.sqrt(size), self.reach)
             gap = (self.X[np.minimum(near, len(self.X)-1)]-Z[:, None])*self.scale
             far = np.einsum('ijk,ijk->ij', gap, gap); order = np.argsort(far, axis=1, kind='stable')
             far,near = (np.take_along_axis(a, order, axis=1) for a in (far, near))
             sure = (far[:, k-1] < size + tau - delta) & np.isfinite(tau)   # eq-neighbours-certificate
-        return np.sqrt(far)/self.scale,near,sure & ~_near_ties(far[:, :k+1])
+        return np.sqrt(far)/self.scale,near,sure & ~_near_ties(far, k)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #7a6e6675
 def _near_ties(
-    far:np.ndarray,  # increasing numbers, shape `(m, k)`
-)->np.ndarray:       # which rows hold neighbours that agree to twelve digits, shape `(m,)`
-    "Rows in which the order could be a matter of rounding."
+    far:np.ndarray,  # increasing numbers, more than `k` in a row, shape `(m, …)`
+    k:int,           # how many of them count
+)->np.ndarray:       # which rows have two that agree to twelve digits among the first `k+1`, shape `(m,)`
+    "Rows in which the first `k` or their order could be a matter of rounding."
+    far = far[:, :k+1]
     return (np.diff(far, axis=1) <= 1e-12*far[:, 1:]).any(axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #b0a8a2f0
+def _blocks(
+    m:int,     # number of queries
+    n:int,     # number of samples
+    room:int,  # pairs of both that may be held at once
+)->list:       # slices that divide the queries
+    "Blocks of queries, each as large as there is room for, and of one query at least."
+    rows = max(1, room//n)
+    return [slice(i, i+rows) for i in range(0, m, rows)]
+
+# %% ../../nbs/regression/30_neighbours.ipynb #00cea8d2
 def _tree_query(
     tree,          # `cKDTree` of the samples
     Z:np.ndarray,  # queries, shape `(m, d)`
@@ -193,9 +206,8 @@ def _tree_query(
     metric:str,    # 'euclidean' or 'manhattan'
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
-    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, np.arange(1, min(k+1, tree.n)+1), p=p)
-    tied = np.flatnonzero(_near_ties(far)); step = max(1, 4_000_000//tree.n)
-    for some in (tied[i:i+step] for i in range(0, len(tied), step)):
+    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p); tied = np.flatnonzero(_near_ties(far, k))
+    for some in (tied[b] for b in _blocks(len(tied), tree.n, 4_000_000)):
         balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
         dist = _by_feature(Z[rows], tree.data[place], metric); order = np.lexsort((place, dist, rows))
@@ -226,16 +238,16 @@ class NeighbourSearch:
         "The `k` nearest samples of each query."
         k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True)
         if self.metric in ('euclidean', 'manhattan'):
-            with np.errstate(over='ignore'): Z = Z*self.scale; reach = abs(Z-self.X[0]).max()
+            with np.errstate(over='ignore'): Z = Z*self.scale; reach = abs(Z-self.X[:1]).max()
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            rows = max(1, 6_400_000//len(self.X))
-            room = np.empty((min(rows, len(Z)), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
-            far,near = map(np.concatenate, zip(*(self._block(Z[i:i+rows], k, room) for i in range(0, len(Z), rows))))
+            blocks = _blocks(len(Z), len(self.X), 6_400_000)
+            room = np.empty((len(Z[blocks[0]]), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
+            far,near = map(np.concatenate, zip(*(self._block(Z[b], k, room) for b in blocks)))
         return far/self.scale,near
     def _block(self, Z, k, room):
-        if self.engine is None or k+8 > len(self.X): return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
+        if self.engine is None or k+_SPARE >= len(self.X): return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
         far,near,sure = self.engine.query(Z, k, room[:len(Z)]); far,near = far[:, :k].copy(),near[:, :k].copy()
         again = np.flatnonzero(~sure)
         if len(again): far[again],near[again] = nearest_from_distances(pairwise_distances(Z[again], self.X), k)
@@ -248,7 +260,7 @@ def neighbour_weights(
 )->np.ndarray:        # weights between 0 and 1, shape `(m, k)`
     "Equal weights, or weights in inverse proportion to the distances."
     if weights=='uniform': return np.ones(far.shape)
-    return np.where(far==0, 1., far[:, :1]/np.where(far==0, 1., far))   # eq-neighbours-weights
+    return np.divide(far[:, :1], far, out=np.ones(far.shape), where=far > 0)   # eq-neighbours-weights
 
 # %% ../../nbs/regression/30_neighbours.ipynb #8b14a9b5
 class _Neighbours(Estimator):
@@ -323,8 +335,8 @@ def demo_knn_iris(
     from mlbook.data import load_iris
     from mlbook.plot import axes, plot_boundary, plot_classes
     ax = axes(ax); iris = load_iris(); X = iris.X[:, 2:]
-    model = KNeighborsClassifier(k).fit(X, iris.y); plot_boundary(model.predict, X, ax=ax, n=120); plot_classes(X, iris.y, ax=ax, markersize=3.5)
-    ax.set(xlabel='petal length', ylabel='petal width', title=f'$k={k}$')
+    model = KNeighborsClassifier(k).fit(X, iris.y); plot_boundary(model.predict, X, ax=ax, n=60); plot_classes(X, iris.y, ax=ax, markersize=3.5)
+    ax.set(xticks=[2, 4, 6], yticks=[0, 1, 2], xlabel='petal length', ylabel='petal width', title=f'$k={k}$')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #ec2e6c4b
@@ -341,7 +353,7 @@ def demo_neighbourhood(
     ax.plot(z1+far[0, -1]*np.cos(turn), .1+far[0, -1]*np.sin(turn), color=COLORS['bound'], lw=1.2)
     for i in near[0]: ax.plot([z1, X[i, 0]], [.1, X[i, 1]], color=COLORS['muted'], lw=.8, zorder=0)
     ax.plot(z1, .1, '*', color=COLORS['accent'], ms=11); plus = int((y[near[0]] > 0).sum())
-    ax.set(aspect='equal', xlim=(-3, 3), ylim=(-2.4, 2.4), xlabel='$x_1$', ylabel='$x_2$', title=f'{plus} of {k} vote for 1')
+    ax.set(aspect='equal', xlim=(-3, 3), ylim=(-2.4, 2.4), xticks=[-2, 0, 2], yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$', title=f'{plus} of {k} vote for 1')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #b1f42d6b
@@ -354,10 +366,10 @@ def knn_excess_risk(
     "Excess risk of the vote for labels with probability `1/2 + 0.3 sin(2 pi x)`."
     rng = np.random.default_rng(rng); z = np.linspace(.0025, .9975, 200); ks = np.asarray(ks); total = 0.
     for _ in range(runs):
-        x = rng.random(n); y = np.where(rng.random(n) < .5+.3*np.sin(2*np.pi*x), 1, -1)
+        x = rng.random(n); y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
         order = NeighbourSearch(x[:, None]).query(z[:, None], ks.max())[1]
-        votes = np.cumsum(y[order], axis=1)[:, ks-1]             # all k at once
-        wrong = (votes > 0) != (np.sin(2*np.pi*z) > 0)[:, None]  # ties go to the smaller label
+        share = np.cumsum(y[order], axis=1)[:, ks-1]/ks           # all k at once
+        wrong = (share > .5) != (np.sin(2*np.pi*z) > 0)[:, None]  # ties go to the smaller label
         total = total + (.6*abs(np.sin(2*np.pi*z))[:, None]*wrong).mean(axis=0)
     return total/runs
 
@@ -382,7 +394,7 @@ def demo_cube(
     other = X[:, 1] if d > 1 else np.full(200, .5)
     ax.plot(X[~inside, 0], other[~inside], '.', color=COLORS['muted']); ax.plot(X[inside, 0], other[inside], 'o', color=COLORS['fit'], ms=4)
     ax.plot([0, e, e, 0, 0], [0, 0, e, e, 0] if d > 1 else [.4, .4, .6, .6, .4], color=COLORS['bound'])
-    ax.set(aspect='equal', xlim=(-.02, 1.02), ylim=(-.02, 1.02), xlabel='$x_1$', ylabel='$x_2$' if d > 1 else '', title=f'$d={d}$: edge {e:.2f}')
+    ax.set(aspect='equal', xlim=(-.02, 1.02), ylim=(-.02, 1.02), xticks=[0, .5, 1], yticks=[0, .5, 1], xlabel='$x_1$', ylabel='$x_2$' if d > 1 else '', title=f'$d={d}$: edge {e:.2f}')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #fbcf2e3a
@@ -395,6 +407,6 @@ def demo_knn_boundary(
     from mlbook.data import make_two_gaussians
     from mlbook.plot import axes, plot_boundary, plot_classes
     ax = axes(ax); rng = np.random.default_rng(5); X,y = make_two_gaussians(120, sigmas=.7, rng=rng); y = np.where(rng.random(120) < flip, -y, y)
-    model = KNeighborsClassifier(k).fit(X, y); plot_boundary(model.predict, X, ax=ax, classes=[-1, 1], n=100); plot_classes(X, y, ax=ax, markersize=3.5)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=f'$k={k}$, {flip:.0%} flipped, training error {1-model.score(X, y):.2f}')
+    model = KNeighborsClassifier(k).fit(X, y); plot_boundary(model.predict, X, ax=ax, classes=[-1, 1], n=60); plot_classes(X, y, ax=ax, markersize=3.5)
+    ax.set(xticks=[-2, 0, 2], yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$', title=f'$k={k}$, {flip:.0%} flipped, training error {1-model.score(X, y):.2f}')
     return ax

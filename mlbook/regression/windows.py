@@ -7,11 +7,11 @@ __all__ = ['WINDOWS', 'box_window', 'cone_window', 'gaussian_window', 'exponenti
            'window_weights', 'parzen_predict', 'NadarayaWatson', 'demo_window_width']
 
 # %% ../../nbs/regression/30a_windows.ipynb #519607c5
-from functools import lru_cache
+from functools import lru_cache, partial
 import numpy as np
-from scipy.spatial import cKDTree
+from scipy.special import eval_hermitenorm, factorial
 from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
-from .neighbours import NeighbourSearch, _span_unit, pairwise_distances
+from .neighbours import NeighbourSearch, _blocks, _span_unit, pairwise_distances
 
 # %% ../../nbs/regression/30a_windows.ipynb #6aac0d48
 def box_window(
@@ -48,7 +48,7 @@ def epanechnikov_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights between 0 and 3/4
     "A parabola that reaches zero at one width, with area one."
-    return .75*np.maximum(1-np.square(np.minimum(u, 2.)), 0.)   # eq-windows-epanechnikov
+    return .75*(1-np.square(np.minimum(u, 1.)))   # eq-windows-epanechnikov
 
 # %% ../../nbs/regression/30a_windows.ipynb #7dfbb02b
 WINDOWS = dict(box=box_window, cone=cone_window, epanechnikov=epanechnikov_window, gaussian=gaussian_window, exponential=exponential_window)
@@ -60,10 +60,10 @@ def demo_window(
 ):                 # the axes
     "The five windows, the cone cut off at a given distance."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); u = np.linspace(-3, 3, 1201)
+    ax = axes(ax); u = np.linspace(-3, 3, 601)
     for (name,k),shade in zip(WINDOWS.items(), CLASSES):
         ax.plot(u, cone_window(abs(u), cut) if name=='cone' else k(abs(u)), color=shade, lw=2.5 if name=='cone' else 1.2, label=name)
-    ax.set(xlabel='$(x-z)/\\sigma$', ylabel='weight', title=f'cone cut at {cut:g}', ylim=(-.03, 1.08)); ax.legend(fontsize=7)
+    ax.set(xlabel='$(x-z)/\\sigma$', ylabel='weight', title=f'cone cut at {cut:g}', xticks=[-2, -1, 0, 1, 2], yticks=[0, .5, 1], ylim=(-.03, 1.08)); ax.legend(fontsize=7, loc='upper right')
     return ax
 
 # %% ../../nbs/regression/30a_windows.ipynb #01d1a4b2
@@ -99,18 +99,17 @@ def _plain_means(
     Z:np.ndarray,  # queries, shape `(m, d)`
     sigma:float,   # width
     window,        # name or function
-)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
+)->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by the definition, some queries at a time."
-    mean,hollow,rows = np.empty((len(Z), Y.shape[1])),np.zeros(len(Z), dtype=bool),max(1, 2_000_000//len(X))
-    for i in range(0, len(Z), rows):
-        W = window_weights(pairwise_distances(Z[i:i+rows], X)/sigma, window); total = W.sum(axis=1)
-        hollow[i:i+rows] = total==0; mean[i:i+rows] = W@Y/np.where(total==0, 1., total)[:, None]   # eq-windows-mean
-    return mean,hollow
+    mean = np.empty((len(Z), Y.shape[1]))
+    for rows in _blocks(len(Z), len(X), 2_000_000):
+        W = window_weights(pairwise_distances(Z[rows], X)/sigma, window); total = W.sum(axis=1, keepdims=True)
+        mean[rows] = (W/np.where(total==0, np.nan, total))@Y   # eq-windows-mean
+    return mean
 
 # %% ../../nbs/regression/30a_windows.ipynb #2fc8945f
 def _filled(
-    mean:np.ndarray,   # weighted means, shape `(m, t)`
-    hollow:np.ndarray, # which windows are empty, shape `(m,)`
+    mean:np.ndarray,   # weighted means, nan where the window is empty, shape `(m, t)`
     X:np.ndarray,      # samples, shape `(n, d)`
     Y:np.ndarray,      # targets, shape `(n, t)`
     Z:np.ndarray,      # queries, shape `(m, d)`
@@ -119,10 +118,12 @@ def _filled(
     weight=None,       # sample weights, shape `(n,)`
 )->np.ndarray:         # predictions, shape `(m, t)`
     "Predictions with the empty windows filled as asked, or refused."
+    hollow = np.isnan(mean[:, 0])
     if not hollow.any(): return mean
-    if isinstance(empty, str) and empty=='refuse':
+    if empty=='refuse':
         raise ValueError(f"{who}: {hollow.sum()} of {len(hollow)} windows hold no sample: widen sigma, or set empty to 'mean', 'nearest' or a number")
-    if isinstance(empty, str): mean[hollow] = np.average(Y, axis=0, weights=weight) if empty=='mean' else Y[NeighbourSearch(X).query(Z[hollow], 1, who)[1][:, 0]]
+    if empty=='mean': mean[hollow] = np.average(Y, axis=0, weights=weight)
+    elif empty=='nearest': mean[hollow] = Y[NeighbourSearch(X).query(Z[hollow], who=who)[1][:, 0]]
     else: mean[hollow] = empty
     return mean
 
@@ -137,8 +138,8 @@ def parzen_predict(
 )->np.ndarray:         # predictions, shape `(m,)`
     "Mean target with the weights of a window around each query."
     who = 'parzen_predict'; X,y = check_Xy(X, y, who); Z = check_X(Z, who); sigma = _check_window(sigma, window, empty, who)
-    mean,hollow = _plain_means(X, y[:, None], Z, sigma, window)
-    return _filled(mean, hollow, X, y[:, None], Z, empty, who)[:, 0]
+    mean = _plain_means(X, y[:, None], Z, sigma, window)
+    return _filled(mean, X, y[:, None], Z, empty, who)[:, 0]
 
 # %% ../../nbs/regression/30a_windows.ipynb #98b21e04
 def _first(
@@ -150,16 +151,17 @@ def _first(
     low,high = np.zeros(m, dtype=int),np.full(m, n)
     while (low < high).any():
         mid = (low+high)//2; yes = test(np.minimum(mid, n-1)) | (mid==n)
-        low,high = np.where(yes, low, np.minimum(mid+1, high)),np.where(yes, mid, high)
+        low,high = np.where(yes, low, mid+1),np.where(yes, mid, high)
     return low
 
 # %% ../../nbs/regression/30a_windows.ipynb #b4d5e03d
 class _Cells:
     "Sorted samples in cells of a given width, with the places of queries among them."
     def __init__(self, x, z, width):
-        n,m = len(x),len(z); self.width,self.cell,self.own = width,np.floor((x-x[0])/width),np.floor((z-x[0])/width)
-        self.t = (x-x[0])/width - self.cell - .5; self.first = np.flatnonzero(np.r_[True, np.diff(self.cell) > 0])
-        self.names = self.cell[self.first]; self.s = (z-x[0])/width - self.own - .5; self.homes,self.home = np.unique(self.own, return_inverse=True)
+        p,q = (x-x[:1])/width,(z-x[:1])/width; self.cell,self.own = np.floor(p),np.floor(q)
+        self.t,self.s = p-self.cell-.5,q-self.own-.5   # places in the cells, seen from their centres
+        self.first = np.flatnonzero(np.r_[True, np.diff(self.cell) > 0]); self.names = self.cell[self.first]
+        self.homes,self.home = np.unique(self.own, return_inverse=True)
     def start(self, shift=0):
         "Place of the first sample in or after the cell `shift` cells from each query."
         return np.searchsorted(self.cell, self.own+shift)
@@ -205,10 +207,8 @@ def _gauss_shift(
     order:int=20, # terms kept
 )->np.ndarray:    # matrix that turns moments of samples into powers of the query, shape `(order, order)`
     "Moments about the centre of one cell to Taylor coefficients about the centre of another."
-    s,H = -float(shift),[1., -float(shift)]
-    for q in range(1, 2*order-2): H.append(s*H[q]-q*H[q-1])              # Hermite polynomials
-    p = np.arange(order); one_over = 1/np.cumprod(np.r_[1., p[1:]])      # 1/p!
-    return (-1.)**p[:, None]*np.array(H)[p[:, None]+p]*one_over[:, None]*one_over*np.exp(-s*s/2)   # eq-windows-hermite
+    p = np.arange(order); r = p[:, None]; j = -float(shift)
+    return (-1.)**r*eval_hermitenorm(p+r, j)*np.exp(-j*j/2)/(factorial(r)*factorial(p))   # eq-windows-hermite
 
 # %% ../../nbs/regression/30a_windows.ipynb #f882946c
 def _gaussian_sums(
@@ -220,11 +220,11 @@ def _gaussian_sums(
     "Sums under a Gaussian window by the fast Gauss transform."
     g = _Cells(x, z, sigma); power = np.ascontiguousarray(V.T); M = []
     for _ in range(20): M.append(np.add.reduceat(power, g.first, axis=1)); power = power*g.t
-    M,L = np.array(M),np.zeros((20, V.shape[1], len(g.homes)))
+    M = np.array(M); L = np.zeros((*M.shape[:2], len(g.homes)))
     for shift in range(-9, 10):
         rows,at = g.other(shift); L[:, :, rows] += np.einsum('rp,pci->rci', _gauss_shift(shift), M[:, :, at])   # eq-windows-hermite
     total = 0.
-    for r in range(19, -1, -1): total = total*g.s + L[r][:, g.home]
+    for row in L[::-1]: total = total*g.s + row[:, g.home]
     return total.T
 
 # %% ../../nbs/regression/30a_windows.ipynb #4eb2a33d
@@ -237,7 +237,7 @@ def _exponential_sums(
     "Sums under an exponential window, which factor on either side of the query."
     g = _Cells(x, z, 2**.5*sigma); grow = np.exp(g.t)[:, None]; up,down = V*grow,V/grow
     rise,fall,s = _running(up),_running(down),g.s[:, None]; a,b = g.start(0),g.start(1)
-    here = np.clip(np.searchsorted(x, z, side='right'), a, b); up,down = g.totals(up),g.totals(down)
+    here = np.searchsorted(x, z, side='right'); up,down = g.totals(up),g.totals(down)
     left,right = (np.zeros((len(g.homes), V.shape[1])) for _ in range(2))
     for shift in range(1, 38):                                       # whole cells, their weights seen from the centre of the query's cell
         for side,sums,away in ((left, up, -shift), (right, down, shift)):
@@ -254,62 +254,66 @@ def _reach(
     return u0 + 36*2**.5 if window=='exponential' else np.full(len(u0), 1+1e-9)
 
 # %% ../../nbs/regression/30a_windows.ipynb #7a95f61e
-def _fast_means(
-    X:np.ndarray,  # samples, increasing, shape `(n, 1)`
-    Y:np.ndarray,  # targets, shape `(n, t)`
-    Z:np.ndarray,  # queries, shape `(m, 1)`
-    sigma:float,   # width
-    window:str,    # one of `WINDOWS`
-)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
-    "Weighted means by fast sums, and by the definition where the weights are too small to trust them."
-    x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0); V = np.c_[np.ones(len(x)), Y-middle]; hollow = np.zeros(len(z), dtype=bool)
-    sums = {'gaussian': _gaussian_sums, 'exponential': _exponential_sums}.get(window)
-    S = sums(x, V, z, sigma) if sums else _polynomial_sums(x, V, z, sigma, window)
-    trust = S[:, 0] > 1e-6*len(x)
-    with np.errstate(divide='ignore', invalid='ignore'): mean = middle + S[:, 1:]/S[:, :1]   # eq-windows-mean
-    after = np.clip(np.searchsorted(x, z), 1, len(x)-1); reach = sigma*_reach(np.minimum(abs(z-x[after-1]), abs(x[after]-z))/sigma, window)
-    q = x-x[0]; a,b = np.searchsorted(q, z-x[0]-reach),np.searchsorted(q, z-x[0]+reach, side='right')
-    for i in np.flatnonzero(~trust):
-        if a[i]==b[i]: hollow[i] = True
-        else: mean[i:i+1],hollow[i:i+1] = _plain_means(X[a[i]:b[i]], Y[a[i]:b[i]], Z[i:i+1], sigma, window)
-    return mean,hollow
-
-# %% ../../nbs/regression/30a_windows.ipynb #ecdf28f3
 def _ball_means(
     X:np.ndarray,  # samples, shape `(n, d)`
     Y:np.ndarray,  # targets, shape `(n, t)`
     Z:np.ndarray,  # queries, shape `(m, d)`
     sigma:float,   # width
     window:str,    # one of `WINDOWS`
-)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
+)->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by the definition, over the samples in reach only."
-    tree = cKDTree(X, balanced_tree=False, compact_nodes=False); reach = sigma*_reach(tree.query(Z)[0]/sigma, window)
-    some = slice(None, None, 1+len(Z)//100)
-    if tree.query_ball_point(Z[some], reach[some], return_length=True).mean() > .3*len(X): return _plain_means(X, Y, Z, sigma, window)
-    mean,hollow = np.zeros((len(Z), Y.shape[1])),np.zeros(len(Z), dtype=bool)
-    for i in range(len(Z)):
+    tree = NeighbourSearch(X).engine; far,_ = tree.query(Z); reach = sigma*_reach(far/sigma, window)   # eq-windows-reach
+    count = tree.query_ball_point(Z[::10], reach[::10], return_length=True); mean = np.full((len(Z), Y.shape[1]), np.nan)
+    if count.mean() > .1*len(X): return _plain_means(X, Y, Z, sigma, window)
+    for i in np.flatnonzero(far <= reach):
         near = tree.query_ball_point(Z[i], reach[i])
-        if near: mean[i:i+1],hollow[i:i+1] = _plain_means(X[near], Y[near], Z[i:i+1], sigma, window)   # eq-windows-reach
-        else: hollow[i] = True
-    return mean,hollow
+        if near: mean[i] = _plain_means(X[near], Y[near], Z[None, i], sigma, window)
+    return mean
+
+# %% ../../nbs/regression/30a_windows.ipynb #0d735f20
+def _fast_means(
+    X:np.ndarray,  # samples, increasing, shape `(n, 1)`
+    Y:np.ndarray,  # targets, shape `(n, t)`
+    Z:np.ndarray,  # queries, shape `(m, 1)`
+    sigma:float,   # width
+    window:str,    # one of `WINDOWS`
+)->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
+    "Weighted means by fast sums, and by the definition where the weights are too small to trust them."
+    x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0); V = np.c_[np.ones(len(x)), Y-middle]
+    sums = {'gaussian': _gaussian_sums, 'exponential': _exponential_sums}.get(window, partial(_polynomial_sums, window=window))
+    S = sums(x, V, z, sigma); trust = S[:, 0] > 1e-6*len(x); mean = np.empty((len(z), Y.shape[1]))
+    mean[trust] = middle + S[trust, 1:]/S[trust, :1]   # eq-windows-mean
+    if not trust.all(): mean[~trust] = _ball_means(X, Y, Z[~trust], sigma, window)
+    return mean
 
 # %% ../../nbs/regression/30a_windows.ipynb #9ff3ac15
+_STEP,_CELL,_NEAR,_FAR = .48,6,8,11   # lattice step in widths; steps in a cell; steps from it to the farthest node, for samples and for queries
+
+# %% ../../nbs/regression/30a_windows.ipynb #5a5590c6
 def _stencils(
     P:np.ndarray,  # points in lattice steps from the lowest sample, shape `(n, d)`
     reach:int,     # steps to the farthest node on either side of a cell
     width:float,   # standard deviation of the bell, in steps
-):                 # for each cell: places of its points, corner of its nodes, bells over all features but the last, bell over the last
+):                 # for each cell: places of its points, slices of its nodes, bells over all features but the last, bell over the last
     "The bells of points over the nodes around them, cell by cell."
-    cell = np.floor(P/6).astype(int); order = np.lexsort(cell.T); first = np.diff(cell[order], axis=0, prepend=-1).any(axis=1)
-    node = np.arange(-reach, reach+7)
-    for group in np.split(order, np.flatnonzero(first)[1:]):
-        corner = 6*cell[group[0]]
+    cell = np.floor(P/_CELL).astype(int); order = np.lexsort(cell.T); changes = np.diff(cell[order], axis=0).any(axis=1)
+    node = np.arange(-reach, reach+_CELL+1)
+    for group in np.split(order, np.flatnonzero(changes)+1):
+        corner = _CELL*cell[group[0]]; box = tuple(slice(i, i+len(node)) for i in corner+_FAR-reach)
         for rows in (group[i:i+500] for i in range(0, len(group), 500)):
             E = np.exp(-((P[rows]-corner)[:, :, None]-node)**2/(2*width**2)); left = E[:, 0]   # eq-windows-lattice
             for j in range(1, P.shape[1]-1): left = (left[:, :, None]*E[:, j, None]).reshape(len(rows), -1)
-            yield rows,corner-reach,left,E[:, -1]
+            yield rows,box,left,E[:, -1]
 
-# %% ../../nbs/regression/30a_windows.ipynb #5a5590c6
+# %% ../../nbs/regression/30a_windows.ipynb #99292368
+def _lattice_nodes(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    sigma:float,   # width
+)->np.ndarray:     # nodes along each feature, shape `(d,)`
+    "Size of the lattice that samples, and queries between them, can reach."
+    return np.ptp(X, axis=0)/(_STEP*sigma)//_CELL*_CELL + _CELL+1 + 2*_FAR
+
+# %% ../../nbs/regression/30a_windows.ipynb #ea4f773b
 def _lattice_sums(
     X:np.ndarray,  # samples, shape `(n, d)` with `d` at least 2
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
@@ -317,14 +321,14 @@ def _lattice_sums(
     sigma:float,   # width
 )->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
     "Sums under a Gaussian window, passed on through a lattice."
-    d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),.48*sigma; nodes = 6*np.floor(np.ptp(X, axis=0)/h/6).astype(int)+29
-    F,out = np.zeros((*nodes, c)),np.empty((len(Z), c))
-    for rows,at,left,right in _stencils((X-low)/h, 8, 1.25):
-        box = tuple(slice(i, i+23) for i in at+11)
-        F[box] += (left.T@(right[:, :, None]*V[rows][:, None]).reshape(len(rows), 23*c)).reshape(*[23]*d, c)
-    for rows,at,left,right in _stencils((Z-low)/h, 11, 5/3):
-        box = tuple(slice(i, i+29) for i in at+11)
-        out[rows] = np.einsum('ij,ijc->ic', right, (left@F[box].reshape(-1, 29*c)).reshape(len(rows), 29, c))
+    d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),_STEP*sigma
+    F,out = np.zeros((*_lattice_nodes(X, sigma).astype(int), c)),np.empty((len(Z), c))
+    for rows,box,left,right in _stencils((X-low)/h, _NEAR, 1.25):
+        part = left.T@(right[:, :, None]*V[rows][:, None]).reshape(len(rows), right.shape[1]*c)
+        F[box] += part.reshape(F[box].shape)
+    for rows,box,left,right in _stencils((Z-low)/h, _FAR, 5/3):
+        part = left@F[box].reshape(left.shape[1], right.shape[1]*c)
+        out[rows] = np.einsum('ij,ijc->ic', right, part.reshape(*right.shape, c))
     return out/(2*np.pi)**(d/2)   # eq-windows-lattice
 
 # %% ../../nbs/regression/30a_windows.ipynb #cf1c45d5
@@ -336,15 +340,15 @@ def _plane_means(
     window:str,    # one of `WINDOWS`
     most:float=5e6,# most numbers on the lattice
     least:int=300, # fewest queries for which it pays
-)->tuple:          # weighted means, shape `(m, t)`, and which windows are empty, shape `(m,)`
+)->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means through the lattice where it can be trusted, over the samples in reach elsewhere."
-    mean,hollow = np.zeros((len(Z), Y.shape[1])),np.zeros(len(Z), dtype=bool); todo = np.ones(len(Z), dtype=bool)
-    inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1)); middle = Y.mean(axis=0)
-    if window=='gaussian' and len(inside) >= least and np.prod(np.ptp(X, axis=0)/(.48*sigma)+29)*(1+Y.shape[1]) < most:
-        S = _lattice_sums(X, np.c_[np.ones(len(X)), Y-middle], Z[inside], sigma); sure = S[:, 0] > 1e-4*len(X)
+    mean,todo = np.empty((len(Z), Y.shape[1])),np.ones(len(Z), dtype=bool)
+    inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1)); middle = Y.mean(axis=0); V = np.c_[np.ones(len(X)), Y-middle]
+    if window=='gaussian' and len(inside) >= least and np.prod(_lattice_nodes(X, sigma))*V.shape[1] < most:
+        S = _lattice_sums(X, V, Z[inside], sigma); sure = S[:, 0] > 1e-4*len(X)
         mean[inside[sure]] = middle + S[sure, 1:]/S[sure, :1]; todo[inside[sure]] = False   # eq-windows-mean
-    if todo.any(): mean[todo],hollow[todo] = _ball_means(X, Y, Z[todo], sigma, window)
-    return mean,hollow
+    if todo.any(): mean[todo] = _ball_means(X, Y, Z[todo], sigma, window)
+    return mean
 
 # %% ../../nbs/regression/30a_windows.ipynb #0d320871
 class NadarayaWatson(Regressor):
@@ -372,15 +376,17 @@ class NadarayaWatson(Regressor):
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # predicted targets, shape `(m,)` or `(m, t)`
         "Weighted mean of the targets around each sample."
-        Z = self._seen_X(X); X = self.X_ if self.unit_==1 else self.X_*self.unit_; Y = self.y_.reshape(len(X), -1); w = self.weight_
-        with np.errstate(over='ignore'): Z = Z*self.unit_; reach = abs(Z-X[0]).max()
+        Z = self._seen_X(X); X = self.X_*self.unit_; Y = self.y_.reshape(len(X), -1); w = self.weight_
+        with np.errstate(over='ignore'): Z = Z*self.unit_; reach = abs(Z-X[:1]).max()
         if not reach < 1e150: raise ValueError('NadarayaWatson: X must not be so far from the samples that squares overflow')
         sigma = max(self.sigma*self.unit_, 1e-300)
-        fast = not callable(self.window) and len(X)*len(Z) > 1e6 and max(np.ptp(X, axis=0).max(), reach) < 1e6*sigma
+        part = 2.**-64 if abs(Y).max() > 1e280 else 1.; Y = Y*part   # sums of targets stay finite
+        empty = self.empty if isinstance(self.empty, str) else self.empty*part
+        fast = not callable(self.window) and len(X)*len(Z) > 1e6 and reach < 1e6*sigma
         means = {1: _fast_means, 2: _plane_means, 3: _plane_means}.get(X.shape[1], _plain_means) if fast else _plain_means
-        mean,hollow = means(X, Y if w is None else np.c_[Y*w[:, None], w], Z, sigma, self.window)
-        if w is not None: mean = mean[:, :-1]/np.where(hollow, 1., mean[:, -1])[:, None]   # eq-windows-weighted
-        return _filled(mean, hollow, X, Y, Z, self.empty, 'NadarayaWatson', w).reshape(len(Z), *self.y_.shape[1:])
+        mean = means(X, Y if w is None else np.c_[Y*w[:, None], w], Z, sigma, self.window)
+        if w is not None: mean = mean[:, :-1]/mean[:, -1:]   # eq-windows-weighted
+        return _filled(mean, X, Y, Z, empty, 'NadarayaWatson', w).reshape(len(Z), *self.y_.shape[1:])/part
 
 # %% ../../nbs/regression/30a_windows.ipynb #cc2bf7e7
 def demo_window_width(
@@ -394,5 +400,5 @@ def demo_window_width(
     ax = axes(ax); rng = np.random.default_rng(2); X = np.sort(rng.uniform(-1, 1, 50))[:, None]; y = wave(X)+.3*rng.normal(size=50)
     grid = np.linspace(-1, 1, 401)[:, None]; ax.fill_between(grid[:, 0], -1.8, -1.8+.7*WINDOWS[window](abs(grid[:, 0])/sigma), color=COLORS['muted'], alpha=.35, lw=0)
     plot_truth(grid, wave(grid), ax=ax); plot_data(X, y, ax=ax, markersize=3); plot_fit(grid, parzen_predict(X, y, grid, sigma, window, np.nan), ax=ax)
-    ax.set(ylim=(-1.8, 1.8), xlabel='$x$', ylabel='$y$', title=fr'{window}, $\sigma={sigma:g}$')
+    ax.set(ylim=(-1.8, 1.8), xticks=[-1, 0, 1], yticks=[-1, 0, 1], xlabel='$x$', ylabel='$y$', title=fr'{window}, $\sigma={sigma:g}$')
     return ax
