@@ -131,7 +131,7 @@ def demo_conditional(
 ):                   # the `Axes`
     "The density of the output given one input, in front of that given all others."
     from mlbook.plot import COLORS, axes, plot_truth
-    ax = axes(ax); u,v = np.linspace(-1, 1, 81),np.linspace(-2.6, 2.6, 201)
+    ax = axes(ax); u,v = np.linspace(-1, 1, 61),np.linspace(-2.6, 2.6, 121)
     P = np.array([conditional_density(v, [a], sigma=sigma) for a in u])
     ax.pcolormesh(u, v, P.T, cmap='Greys', vmin=0., vmax=2.5*P.max(), shading='nearest', rasterized=True)
     plot_truth(u, wave(u[:, None]), ax, label='$f^*$')

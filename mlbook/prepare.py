@@ -249,10 +249,10 @@ def demo_split(
     "Share of a class in the test part: random splits against stratified ones."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); y = np.arange(n) < round(p*n); m = -(-n//4)
-    share = lambda labels: [y[split_indices(n, m, stratify=labels, rng=r)[1]].mean() for r in range(300)]
+    share = lambda labels: [y[split_indices(n, m, stratify=labels, rng=r)[1]].mean() for r in range(150)]
     q = y.mean(); bins = q + .025*(np.arange(-12, 18)-.5)
-    ax.hist(share(None), bins, color=COLORS['muted'], alpha=.6, weights=np.full(300, 1/300), label='random')
-    ax.hist(share(y), bins, color=COLORS['accent'], histtype='step', linewidth=1.8, weights=np.full(300, 1/300), label='stratified')
+    ax.hist(share(None), bins, color=COLORS['muted'], alpha=.6, weights=np.full(150, 1/150), label='random')
+    ax.hist(share(y), bins, color=COLORS['accent'], histtype='step', linewidth=1.8, weights=np.full(150, 1/150), label='stratified')
     ax.axvline(q, color=COLORS['truth'], linestyle='--', label='all data')
     sd = np.sqrt(q*(1-q)/m*(n-m)/(n-1))      # eq-prepare-spread
     ax.set(xlabel='share in the test part', ylabel='share of splits', ylim=(0, 1.05), title=f'$n={n}$, random: ±{sd:.3f}')
@@ -376,6 +376,6 @@ def demo_units(
     X,y = make_blobs(30, [[0., 0.], [1., 1.]], .55, rng=1); scaler = StandardScaler().fit(X*[unit, 1.])
     seen = lambda A: scaler.transform(A*[unit, 1.]) if standardise else A*[unit, 1.]
     nearest = lambda A: y[((seen(A)[:, None]-seen(X))**2).sum(axis=2).argmin(axis=1)]
-    ax = plot_classes(X, y, plot_boundary(nearest, X, ax))
+    ax = plot_classes(X, y, plot_boundary(nearest, X, ax, n=120))
     ax.set(xlabel='$x_1$', ylabel='$x_2$', title=f"unit {unit:g}, {'standardised' if standardise else 'raw'}")
     return ax

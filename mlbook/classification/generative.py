@@ -107,7 +107,7 @@ def demo_prior_shift(
 ):                   # the axes
     "Two classes on a line, the posterior of class 1, and where the Bayes rule and nearest mean change their mind."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(-9, 9, 1800)
+    ax = axes(ax); x = np.linspace(-9, 9, 900)
     scores = quadratic_scores(x[:, None], np.array([1-prior, prior]), np.array([[-1.], [1.]]), np.array([[[1.]], [[ratio**2]]]))
     joint,P = np.exp(scores),class_posterior(scores)[:, 1]
     for j in (0, 1): ax.fill_between(x, joint[:, j], color=CLASSES[j], alpha=.3, lw=0)
@@ -476,7 +476,7 @@ def demo_naive(
     full,naive = QuadraticDiscriminantAnalysis().fit(X, y),GaussianNB().fit(X, y)
     plot_boundary(full.predict, np.array([[-3.8, -3.8], [3.8, 3.8]]), ax, n=120); plot_classes(X, y, ax, markersize=3)
     for j in (0, 1): plot_gaussian(naive.means_[j], np.diag(naive.var_[j]), ax, levels=(1.5,), color=CLASSES[j])
-    u = np.linspace(-4.5, 4.5, 120); G = np.stack(np.meshgrid(u, u), axis=2).reshape(-1, 2)
-    ax.contour(u, u, naive.decision_function(G).reshape(120, 120), levels=[0.], colors=COLORS['accent'], linestyles='--')
+    u = np.linspace(-4.5, 4.5, 60); G = np.stack(np.meshgrid(u, u), axis=2).reshape(-1, 2)
+    ax.contour(u, u, naive.decision_function(G).reshape(60, 60), levels=[0.], colors=COLORS['accent'], linestyles='--')
     ax.set(xlim=(-4.2, 4.2), ylim=(-4.2, 4.2), xlabel='$x_1$', ylabel='$x_2$', title=f'$\\rho={rho:g}$: QDA {1-full.score(*new):.3f}, naive {1-naive.score(*new):.3f}')
     return ax

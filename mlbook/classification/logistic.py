@@ -67,7 +67,7 @@ def demo_logistic_norm(
     "The probability of one class over the plane, with the levels 0.1, 0.5 and 0.9, for weights of a given length and direction."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.deg2rad(angle); w = norm*np.array([np.cos(t), np.sin(t)])
-    u,v = np.meshgrid(np.linspace(-2, 2, 81), np.linspace(-2, 2, 81)); p = sigmoid(u*w[0]+v*w[1])
+    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61)); p = sigmoid(u*w[0]+v*w[1])
     ax.imshow(p, extent=(-2, 2, -2, 2), origin='lower', cmap='RdBu_r', vmin=0, vmax=1, alpha=.8)
     c = ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2)
     ax.clabel(c, fontsize=8)
@@ -374,7 +374,7 @@ def demo_logistic_price(
     c = apart*np.array([.45, .22])
     X,y = make_two_gaussians(80, centers=(-c, c), sigmas=.7, rng=2)
     w = logistic_weights(X, y, lam).x
-    u,v = np.meshgrid(np.linspace(-3, 3, 81), np.linspace(-3, 3, 81))
+    u,v = np.meshgrid(np.linspace(-3, 3, 61), np.linspace(-3, 3, 61))
     p = sigmoid(u*w[0] + v*w[1] + w[2])
     ax.imshow(p, extent=(-3, 3, -3, 3), origin='lower', cmap='RdBu_r', vmin=0, vmax=1, alpha=.55)
     ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2,

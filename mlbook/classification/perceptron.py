@@ -256,7 +256,7 @@ def demo_perceptron_margin(
     "Mistakes of the perceptron over the samples it has seen, and the bound on them."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); rng = np.random.default_rng(0); seen = 0; a = np.array([.6, .8])
-    for order in range(8):
+    for order in range(6):
         X = rng.uniform(-1, 1, size=(3000, 2))
         X = X[abs(X@a) > margin][:100]
         y = np.sign(X@a)
@@ -266,6 +266,8 @@ def demo_perceptron_margin(
                 where='post', color=COLORS['fit'], lw=1., alpha=.7)
         seen = max(seen, len(marks))
     bound = 2/margin**2; ax.axhline(bound, color=COLORS['bound'], ls='--')
-    ax.set(xscale='log', yscale='log', xlim=(1, 1e5), ylim=(.8, 3e4), xlabel='samples seen',
+    ax.set(xscale='log', yscale='log', xlim=(1, 1e5), ylim=(.8, 3e4), xticks=[1, 100, 1e4],
+           yticks=[1, 100, 1e4], xlabel='samples seen',
            ylabel='mistakes', title=fr'$\rho={margin:g}$: {seen} mistakes, bound {bound:.0f}')
+    ax.minorticks_off()
     return ax

@@ -53,13 +53,13 @@ def demo_steepest(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); x = np.array([.9, -.4])
     def hill(u, v): return np.exp(-.5*u**2-(v-.3*u)**2)
-    u,v = np.meshgrid(np.linspace(-1.2, 2.2, 121), np.linspace(-1.6, 1.4, 121))
+    u,v = np.meshgrid(np.linspace(-1.2, 2.2, 61), np.linspace(-1.6, 1.4, 61))
     ax.contour(u, v, hill(u, v), levels=np.linspace(.1, .95, 10), colors=COLORS['muted'], linewidths=.8)
     e = x[1]-.3*x[0]; g = hill(*x)*np.array([-x[0]+.6*e, -2*e]); way = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
     for vector,color,name,lw in ((g/np.linalg.norm(g), COLORS['truth'], 'gradient', 4.5), (way, COLORS['fit'], 'direction', 1.8)):
         ax.annotate('', x+vector, x, arrowprops=dict(arrowstyle='-|>', color=color, lw=lw)); ax.plot([], [], color=color, lw=lw, label=name)
     ax.plot(*x, 'o', color=COLORS['data']); ax.legend(loc='upper right', fontsize='small')
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2), ylim=(-1.6, 1.4), title=fr'slope {round(g@way, 2)+0.:.2f}, $\Vert\nabla f\Vert={np.linalg.norm(g):.2f}$')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2), ylim=(-1.6, 1.4), title=fr'slope {round(g@way, 2)+0.:.2f}, $\Vert\nabla f\Vert$ = {np.linalg.norm(g):.2f}')
     return ax
 
 # %% ../../nbs/foundations/12_calculus.ipynb #26260213
@@ -97,12 +97,12 @@ def demo_tangent(
 ):                # the axes
     "A curve, its Taylor polynomial at a point, and the error at a distance, compared with the distance."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = .4; t = np.linspace(-1.2, 2.2, 200)
+    ax = axes(ax); x = .4; t = np.linspace(-1.2, 2.2, 101)
     def f(t): return np.sin(2*t) + .3*t*t
     p = taylor_model([x], f(x), [2*np.cos(2*x)+.6*x], [[-4*np.sin(2*x)+.6]] if order==2 else None)
     ax.plot(t, f(t), color=COLORS['truth'], label='$f$'); ax.plot(t, [p([s]) for s in t], color=COLORS['fit'], label=f'order {order}')
     ax.plot([x+h, x+h], [f(x+h), p([x+h])], color=COLORS['bound'], lw=3, label='remainder'); ax.plot(x, f(x), 'o', color=COLORS['data'])
-    ax.set(ylim=(-2., 3.), xlabel='$x$', ylabel='$f(x)$', title=f'$h={h:.2g}$, remainder$/|h|={abs(f(x+h)-p([x+h]))/abs(h):.2g}$'); ax.legend(loc='upper left')
+    ax.set(ylim=(-2., 3.), xlabel='$x$', ylabel='$f(x)$', title=f'$h$ = {h:.2g}, remainder$/|h|$ = {abs(f(x+h)-p([x+h]))/abs(h):.2g}'); ax.legend(loc='upper left')
     return ax
 
 # %% ../../nbs/foundations/12_calculus.ipynb #4d25b034
@@ -188,5 +188,5 @@ def demo_expansion(
     names = 'inverse, order 0','inverse, order 1','det, order 1'; E = np.array([errors(e) for e in grid]); now = errors(eps)
     for k,(name,color) in enumerate(zip(names, (COLORS['muted'], COLORS['fit'], COLORS['truth']))): ax.loglog(grid, E[:, k], color=color, ls='-' if k < 2 else '--', label=name); ax.plot(eps, now[k], 'o', color=color)
     ax.axvline(eps, color=COLORS['muted'], lw=.8, ls=':')
-    ax.set(xlabel=r'$\varepsilon$', ylabel='relative error', ylim=(1e-16, 10.), title=fr'$n={n}$, errors {now[0]:.0e}, {now[1]:.0e}, {now[2]:.0e}'); ax.legend(loc='upper left', fontsize='small')
+    ax.set(xlabel=r'$\varepsilon$', ylabel='relative error', ylim=(1e-16, 10.), title=fr'$n$ = {n}, errors {now[0]:.0e}, {now[1]:.0e}, {now[2]:.0e}'); ax.legend(loc='upper left', fontsize='small'); ax.minorticks_off()
     return ax

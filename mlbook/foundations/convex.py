@@ -65,7 +65,7 @@ def demo_segment(
 ):                   # the axes
     "A set, two of its points and a point of the segment between them, inside or outside."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); u,v = np.meshgrid(np.linspace(-2.2, 2.2, 161), np.linspace(-1.8, 1.8, 161))
+    ax = axes(ax); u,v = np.meshgrid(np.linspace(-2.2, 2.2, 133), np.linspace(-1.8, 1.8, 109))
     def crescent(u, v): return np.maximum(u*u+v*v-3, 1.4-u*u-(v-1.1)**2)
     def polygon(u, v): return np.maximum(np.maximum(-1.2-v, u+v-1.5), np.maximum(v-u-1.6, abs(u-.3)-1.7))
     def star(u, v): return np.sqrt(abs(u))+np.sqrt(abs(v))-1.4
@@ -207,7 +207,7 @@ def demo_polyhedron(
     "The intersection of half planes, added one by one, with its corners."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); angle = np.radians([80., 215., 325., 150., 20., 265., 50., 180.])[:k]; b = np.array([1.4, 1.3, 1.5, 1.5, 1.6, 1.2, 1.25, 1.6])[:k]
-    A = np.c_[np.cos(angle), np.sin(angle)]; u,v = np.meshgrid(np.linspace(-3.2, 3.2, 161), np.linspace(-2.6, 2.3, 161))
+    A = np.c_[np.cos(angle), np.sin(angle)]; u,v = np.meshgrid(np.linspace(-3.2, 3.2, 101), np.linspace(-2.6, 2.3, 101))
     ax.contourf(u, v, (A[:, :1, None]*u + A[:, 1:, None]*v - b[:, None, None]).max(axis=0), levels=[-9., 0.], colors=[COLORS['fit']], alpha=.25)
     for a,c in zip(A, b): ax.axline(c*a, c*a+[-a[1], a[0]], color=COLORS['muted'], lw=1)
     V = Polyhedron(A, b).vertices(); ax.plot(*V.T, 'o', ms=5, color=COLORS['data'])

@@ -60,10 +60,10 @@ def demo_quadratic_form(
     "Contours of a quadratic form with eigenvalues 1 and `lam`: a bowl, a valley or a saddle."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); c,s = np.cos(angle), np.sin(angle); V = np.array([[c, -s], [s, c]]); P = (V*[1., lam])@V.T
-    u,v = np.meshgrid(np.linspace(-2, 2, 121), np.linspace(-2, 2, 121)); f = P[0, 0]*u*u + 2*P[0, 1]*u*v + P[1, 1]*v*v
+    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61)); f = P[0, 0]*u*u + 2*P[0, 1]*u*v + P[1, 1]*v*v
     ax.contourf(u, v, f, levels=np.linspace(-4, 4, 17), cmap='RdBu', extend='both', alpha=.7); ax.contour(u, v, f, levels=[0.], colors=COLORS['data'], linewidths=1.5)
     for l,a in zip((1., lam), V.T): ax.annotate('', (1.5 if abs(l) > .05 else .6)*a, (0, 0), arrowprops=dict(arrowstyle='->', color=COLORS['accent'], lw=1.8))
-    ax.set(aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=fr'$\lambda=1,\ {lam:g}$: ' + ('bowl' if lam > 0 else 'valley' if lam==0 else 'saddle'))
+    ax.set(aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=fr'$\lambda$ = 1, {lam:g}: ' + ('bowl' if lam > 0 else 'valley' if lam==0 else 'saddle'))
     return ax
 
 # %% ../../nbs/foundations/11c_definite.ipynb #3d98a9d6
@@ -99,7 +99,7 @@ def demo_rayleigh(
     "The Rayleigh quotient of one form, and of two, against the direction."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); P = np.array([[2., .8], [.8, 1.]]); c,s = np.cos(.35), np.sin(.35); V = np.array([[c, -s], [s, c]]); Q = (V*[spread, 1.])@V.T
-    t = np.linspace(0, np.pi, 181); x = np.stack([np.cos(t), np.sin(t)], axis=1); u = np.array([np.cos(angle), np.sin(angle)])
+    t = np.linspace(0, np.pi, 91); x = np.stack([np.cos(t), np.sin(t)], axis=1); u = np.array([np.cos(angle), np.sin(angle)])
     for M,color,name in ((None, COLORS['fit'], r'$x^\top Px/x^\top x$'), (Q, COLORS['truth'], r'$x^\top Px/x^\top Qx$')):
         ax.plot(t, [rayleigh_quotient(P, v, M) for v in x], color=color, label=name); ax.plot(angle, rayleigh_quotient(P, u, M), 'o', color=color)
         for l in (eigendecomposition(P)[0] if M is None else generalized_rayleigh(P, M)[0]): ax.axhline(l, color=color, lw=.7, ls=':')
@@ -193,9 +193,9 @@ def demo_rank_one(
 ):                 # the axes
     "Eigenvalues of a diagonal matrix after a rank-one change, against the size of the change."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); P = np.diag([3., 1.5, .5]); d = np.array([np.cos(turn), np.sin(turn), .6]); grid = np.linspace(-3, 3, 121)
+    ax = axes(ax); P = np.diag([3., 1.5, .5]); d = np.array([np.cos(turn), np.sin(turn), .6]); grid = np.linspace(-3, 3, 49)
     s = np.array([eigendecomposition(P + a*np.outer(d, d))[0] for a in grid])
     for j in range(3): ax.plot(grid, s[:, j], color=CLASSES[j]); ax.axhline(P[j, j], color=CLASSES[j], lw=.8, ls=':'); ax.plot(t, eigendecomposition(P + t*np.outer(d, d))[0][j], 'o', color=CLASSES[j])
     zero = -1/(d@np.linalg.solve(P, d)); ax.axvline(zero, color=COLORS['bound'], lw=1, ls='--'); ax.axhline(0, color=COLORS['muted'], lw=.8)
-    ax.set(xlabel='$t$', ylabel='eigenvalues', ylim=(-2.5, 6.5), title=fr'$\det={np.linalg.det(P + t*np.outer(d, d)):.2f}$ at $t={t:g}$')
+    ax.set(xlabel='$t$', ylabel='eigenvalues', ylim=(-2.5, 6.5), title=fr'$\det$ = {np.linalg.det(P + t*np.outer(d, d)):.2f} at $t$ = {t:g}')
     return ax

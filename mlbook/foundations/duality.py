@@ -104,9 +104,9 @@ def demo_duality_picture(
 ):                  # the axes
     "The pairs (constraint, objective), a supporting line of slope `-lam`, and its intercept."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); s = np.linspace(-2.2, 2.2, 881); u = s-.4
+    ax = axes(ax); s = np.linspace(-2.2, 2.2, 221); u = s-.4
     edge = .35*(s-1.6)**2+.8+bend*np.exp(-4*(s-.4)**2)
-    p = edge[u <= 0].min(); grid = np.linspace(0, 4, 801)
+    p = edge[u <= 0].min(); grid = np.linspace(0, 4, 201)
     best = dual_intercept(u, edge, grid).max(); g = float(dual_intercept(u, edge, lam))
     ax.fill_between(u, edge, 7., color=COLORS['fit'], alpha=.15, lw=0)
     ax.plot(u, edge, color=COLORS['fit'])
@@ -118,7 +118,7 @@ def demo_duality_picture(
     ax.annotate(r'$g(\lambda)$', (0, g), (8, -14), textcoords='offset points',
         color=COLORS['truth'])
     ax.set(xlim=(-2.4, 1.8), ylim=(-1.2, 5.), xlabel='$u=f_1(x)$', ylabel='$t=f_0(x)$',
-        title=fr'$\lambda={lam:.3g}$: $g={g:.2f}$, $d_*={best:.2f}$, $p_*={p:.2f}$')
+        title=fr'$\lambda$ = {lam:.3g}: $g$ = {g:.2f}, $d_*$ = {best:.2f}, $p_*$ = {p:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13b_duality.ipynb #afa23f0b
@@ -157,7 +157,7 @@ def demo_moving_wall(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); P,q = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6])
     sol = solve_qp(P, q, [[1., 1.]], [b], lower=0.)
-    u,v = np.meshgrid(np.linspace(-.3, 3., 120), np.linspace(-.3, 2.2, 120))
+    u,v = np.meshgrid(np.linspace(-.3, 3., 60), np.linspace(-.3, 2.2, 60))
     f = P[0, 0]*u*u/2+P[0, 1]*u*v+P[1, 1]*v*v/2+q[0]*u+q[1]*v
     ax.contour(u, v, f, levels=f.min()+np.array([.02, .15, .4, .8, 1.4, 2.2, 3.2]),
         colors=COLORS['muted'], linewidths=.9, linestyles='solid')
@@ -195,7 +195,7 @@ def demo_perturbation(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     P,q,A = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6]),np.array([[1., 1.]])
-    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.); grid = np.linspace(-1.2, 1.8, 31)
+    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.); grid = np.linspace(-1.2, 1.8, 16)
     here = solve(u); lam = here.extra['dual']['lam'][0]
     ax.plot(grid, [solve(v).value for v in grid], color=COLORS['fit'], label='$p(u)$')
     ax.plot(grid, here.value-lam*(grid-u), '--', color=COLORS['truth'], label='supporting line')

@@ -36,9 +36,9 @@ def demo_best_guess(
 ):                    # the axes
     "The density of a skewed number, and the mean squared and absolute error of every guess."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); u = np.exp(sigma*np.linspace(-5, 5, 4001))
-    w = np.exp(-np.linspace(-5, 5, 4001)**2/2)
-    c = np.linspace(.1, 4, 200); w = w/w.sum(); mean = np.exp(sigma**2/2)
+    ax = axes(ax); u = np.exp(sigma*np.linspace(-5, 5, 801))
+    w = np.exp(-np.linspace(-5, 5, 801)**2/2)
+    c = np.linspace(.1, 4, 120); w = w/w.sum(); mean = np.exp(sigma**2/2)
     p = np.exp(-np.log(c)**2/(2*sigma**2))/(c*sigma*np.sqrt(2*np.pi))
     ax.fill_between(c, p, color=COLORS['muted'], alpha=.3)
     var = np.exp(2*sigma**2)-np.exp(sigma**2)
@@ -172,7 +172,7 @@ def demo_mixture_mean(
     "Samples of a mixture of two Gaussians, its conditional mean and the best affine estimator."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); rng = np.random.default_rng(1); k = rng.integers(2, size=300)
-    t = np.linspace(-4, 4, 300)
+    t = np.linspace(-4, 4, 121)
     means = gap/2*np.array([[-1., -1.2], [1., 1.2]])
     C = np.array([[.5, -.4], [-.4, .32+sigma**2]])             # y = -0.8 x + noise in each part
     Z = means[k]+rng.normal(size=(300, 2))@np.linalg.cholesky(C).T; p = [.5, .5]
@@ -305,5 +305,5 @@ def demo_escaping_mass(
     ax.fill_between(y, h*h*np.exp(-h*h*y), color=COLORS['fit'], alpha=.4)
     ax.plot(y, h*h*np.exp(-h*h*y), color=COLORS['fit'])
     ax.set(xlabel='$y$', ylabel='$q_h(y)\\,e^{-y}$', ylim=(0, .5))
-    ax.set_title(f'$h={h:g}$: area 1, {100*np.exp(-40*h*h):.0f}% beyond $y=40$')
+    ax.set_title(f'$h$ = {h:g}: area 1, {100*np.exp(-40*h*h):.0f}% beyond $y$ = 40')
     return ax

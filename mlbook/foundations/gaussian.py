@@ -320,7 +320,7 @@ def demo_conditioning(
     ax = axes(ax); cov = np.array([[1., rho], [rho, 1.]])
     plot_gaussian(np.zeros(2), cov, ax, color=COLORS['data'])
     m,C = gaussian_condition(np.zeros(2), cov, [0], [x])
-    y = np.linspace(-3, 3, 241); sd = np.sqrt(C[0, 0])
+    y = np.linspace(-3, 3, 121); sd = np.sqrt(C[0, 0])
     ax.plot([-3, 3], [-3*rho, 3*rho], color=COLORS['muted'], ls='--', lw=1.2,
           label='conditional mean')
     ax.axvline(x, color=COLORS['fit'], lw=1)
@@ -330,7 +330,7 @@ def demo_conditioning(
     ax.axvline(3, color=COLORS['muted'], lw=.7)
     ax.errorbar(x, m[0], yerr=sd, fmt='o', color=COLORS['truth'], capsize=4, label=r'mean $\pm$ sd')
     ax.set(xlim=(-3, 3.6), ylim=(-3, 3.9), xlabel='$x$', ylabel='$y$',
-          title=fr'$\varrho={rho:g}$: $m={m[0]:.2f}$, $sd={sd:.2f}$')
+          title=fr'$\varrho$ = {rho:g}: mean {m[0]:.2f}, sd {sd:.2f}')
     ax.legend(loc='upper center', ncol=3, fontsize='small', columnspacing=1.)
     return ax
 

@@ -310,7 +310,7 @@ def demo_mean_posterior(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     x = 2.+1.5*np.random.default_rng(11).normal(size=64)
-    grid = np.linspace(-3, 5, 401)
+    grid = np.linspace(-3, 5, 241)
     sigma = 1.5
     def bell(m, s): return np.exp(-(grid-m)**2/(2*s*s))/(s*np.sqrt(2*np.pi))
     m,s = mean_posterior(x[:n], sigma, 0., tau)

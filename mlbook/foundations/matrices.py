@@ -204,7 +204,7 @@ def demo_power_iteration(
     "Directions of power iteration turning towards the first eigenvector of a 2 by 2 matrix."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); V = np.array([[.8, -.6], [.6, .8]]); A = (V*[1., ratio])@V.T; x = np.array([-.3, 1.]); x = x/np.linalg.norm(x)
-    t = np.linspace(0, 2*np.pi, 200); ax.plot(np.cos(t), np.sin(t), color=COLORS['muted'], lw=1); ax.plot(*np.stack([-1.3*V[:, 0], 1.3*V[:, 0]]).T, '--', color=COLORS['truth'], lw=1.2)
+    t = np.linspace(0, 2*np.pi, 120); ax.plot(np.cos(t), np.sin(t), color=COLORS['muted'], lw=1); ax.plot(*np.stack([-1.3*V[:, 0], 1.3*V[:, 0]]).T, '--', color=COLORS['truth'], lw=1.2)
     for k in range(n_steps+1):
         ax.plot(*np.stack([0*x, x]).T, color=COLORS['fit'], alpha=.25+.75*k/max(n_steps, 1)); ax.plot(*x, 'o', color=COLORS['fit'], ms=4)
         x = A@x; x = x/np.linalg.norm(x)

@@ -112,7 +112,7 @@ def demo_likelihood_bars(
     ax.plot(x, np.zeros(8), 'o', color=COLORS['data'], ms=5, clip_on=False, zorder=3)
     ax.set(xlabel='$x$', ylabel=r'$p_\theta(x)$', xlim=(-4, 6), ylim=(0, .85))
     loglik = normal_loglik(x, mean, sigma**2)
-    ax.set_title(fr'$\mu={mean:g},\ \sigma={sigma:g}$: $\ell={loglik:.1f}$')
+    ax.set_title(fr'$\mu$ = {mean:g}, $\sigma$ = {sigma:g}: $\ell$ = {loglik:.1f}')
     return ax
 
 # %% ../../nbs/foundations/15b_mle.ipynb #5da16b01
@@ -396,7 +396,8 @@ def demo_asymptotic_mle(
     ax = axes(ax); rng = np.random.default_rng(2); t = np.linspace(-4, 4, 200)
     if regular: z = np.sqrt(n)*(1/rng.exponential(1., (4000, n)).mean(axis=1)-1)
     else: z = rng.uniform(size=(4000, n)).max(axis=1); z = (z-n/(n+1))/np.sqrt(n/(n+1)**2/(n+2))
-    ax.hist(z, bins=np.linspace(-4, 4, 41), density=True, color=COLORS['fit'], alpha=.5)
+    ax.hist(z, bins=np.linspace(-4, 4, 41), density=True, histtype='stepfilled',
+          color=COLORS['fit'], alpha=.5)
     ax.plot(t, np.exp(-t*t/2)/np.sqrt(2*np.pi), color=COLORS['truth'])
     ax.set(xlabel='standardised error', ylabel='density', ylim=(0, 1.))
     ax.set_title(f"{'rate' if regular else 'edge'}, $n={n}$")

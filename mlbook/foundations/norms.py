@@ -210,9 +210,9 @@ def demo_norm_ball(
 ):                # the axes
     "The unit ball of a p-norm in the plane, with a segment between two of its points and the norm of the middle."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); turn = np.linspace(0, 2*np.pi, 721); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[p_norm(v, p) for v in u.T]
+    ax = axes(ax); turn = np.linspace(0, 2*np.pi, 361); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[p_norm(v, p) for v in u.T]
     color = COLORS['fit'] if p >= 1 else COLORS['bound']; ax.fill(*ball, color=color, alpha=.2); ax.plot(*ball, color=color)
-    a,b = ball[:, 20],ball[:, 160]; ax.plot(*np.c_[a, b], 'o-', color=COLORS['truth']); mid = p_norm((a+b)/2, p)
+    a,b = ball[:, 10],ball[:, 80]; ax.plot(*np.c_[a, b], 'o-', color=COLORS['truth']); mid = p_norm((a+b)/2, p)
     ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=f'$p={p:g}$, middle: {mid:.2f}')
     return ax
 
@@ -225,7 +225,7 @@ def demo_quadratic_ball(
     "The unit ball of a P-norm: an ellipse between the circles of the two equivalence constants."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); V = np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]); P = (V*[1., ratio])@V.T
-    turn = np.linspace(0, 2*np.pi, 241); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[quadratic_norm(v, P) for v in u.T]
+    turn = np.linspace(0, 2*np.pi, 121); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[quadratic_norm(v, P) for v in u.T]
     for radius in (1., ratio**-.5): ax.plot(*(radius*u), '--', color=COLORS['muted'], lw=1)
     ax.fill(*ball, color=COLORS['fit'], alpha=.2); ax.plot(*ball, color=COLORS['fit'])
     _plot_arrow(ax, V[:, 0], COLORS['truth']); _plot_arrow(ax, V[:, 1]/np.sqrt(ratio), COLORS['truth'])

@@ -122,7 +122,7 @@ def demo_descent(
     ax.contour(u, v, np.sqrt(s[0]*u**2+s[1]*v**2), levels=10, colors=COLORS['muted'], linewidths=.8)
     W = W[:1+int(np.argmax(np.append(np.abs(W[:, 0]) > 2.3, True)))]
     ax.plot(*W.T, 'o-', ms=3.5, lw=1.2, color=COLORS['bound'] if step > 2 else COLORS['fit']); ax.plot(0, 0, '*', ms=11, color=COLORS['truth'])
-    ax.set(xlim=(-2., 2.), ylim=(-1.5, 4.), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma={step:.3g}/L$, $\kappa={kappa:.3g}$')
+    ax.set(xlim=(-2., 2.), ylim=(-1.5, 4.), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma$ = {step:.3g}$/L$, $\kappa$ = {kappa:.3g}')
     return ax
 
 # %% ../../nbs/foundations/14_optim.ipynb #46d6b2ed
@@ -213,5 +213,5 @@ def demo_schedule(
         W = sgd(lambda w: ((w-A)**2).mean(), lambda w, idx: w-A[idx].mean(axis=0), np.full(60, -4.), 400, rule, batch, max_iter=2*batch, tol=0., path=True).extra['path']
     E,t = np.abs(W[1:]-A.mean(axis=0)),np.arange(1, len(W)); ax.loglog(t, E[:, :2], color=COLORS['muted'], lw=.5); ax.loglog(t, np.sqrt((E**2).mean(axis=1)), color=COLORS['fit'], lw=2.2)
     ax.loglog(t, A.std()/np.sqrt(batch*t), color=COLORS['bound'], ls='--')
-    ax.set(xlabel='$t$', ylabel=r'$|w_t-w_*|$', xlim=(1, 800), ylim=(2e-3, 10), title=(fr'$\gamma_t\propto t^{{-{power:.2g}}}$' if power else r'constant $\gamma$')+f', batch {batch}')
+    ax.set(xlabel='$t$', ylabel=r'$|w_t-w_*|$', xlim=(1, 800), ylim=(2e-3, 10), title=(fr'$\gamma_t\propto t^{{-{power:.2g}}}$' if power else r'constant $\gamma$')+f', batch {batch}'); ax.minorticks_off()
     return ax

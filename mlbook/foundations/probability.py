@@ -105,7 +105,7 @@ def demo_bayes_test(
 ):                      # the axes
     "Probability of illness after a positive test, against how common the illness is."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); grid = np.logspace(-4, -.01, 200)
+    ax = axes(ax); grid = np.logspace(-4, -.01, 60)
     post = lambda q: bayes_rule([q, 1-q], [accuracy, 1-accuracy])[0]
     ax.plot(grid, [post(q) for q in grid], color=COLORS['fit'], label='after a positive test')
     ax.plot(grid, grid, '--', color=COLORS['muted'], label='before')
@@ -114,7 +114,7 @@ def demo_bayes_test(
     ax.set(xscale='log', ylim=(-.02, 1.25), xlabel='share of ill people',
           ylabel='probability of illness')
     ax.set_title(f'accuracy {accuracy:g}: {prior:g} becomes {post(prior):.2f}')
-    ax.legend(loc='upper center', ncol=2, fontsize='small')
+    ax.legend(loc='upper center', ncol=2, fontsize='small'); ax.minorticks_off()
     return ax
 
 # %% ../../nbs/foundations/15_probability.ipynb #669486e7
@@ -197,15 +197,15 @@ def demo_density_limit(
     "A density, the probability of a short interval, and the quotient of probability and length."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); f = lambda t: t*np.exp(-t); F = lambda t: 1-(1+t)*np.exp(-t)
-    t = np.linspace(0, 5, 301); s = np.linspace(x, x+delta, 60)
+    t = np.linspace(0, 5, 151); s = np.linspace(x, x+delta, 40)
     q = (F(x+delta)-F(x))/delta
     ax.plot(t, f(t), color=COLORS['fit'], label='$f$')
     ax.fill_between(s, f(s), color=COLORS['fit'], alpha=.35, lw=0)
     ax.plot([x, x, x+delta, x+delta], [0, q, q, 0], color=COLORS['truth'], lw=1.5,
           label='same area')
     ax.plot(x, f(x), 'o', color=COLORS['accent'])
-    ax.set(xlabel='$x$', ylim=(0, .42), title=fr'$P/\delta={q:.3f}$, $f(x)={f(x):.3f}$')
-    ax.legend()
+    ax.set(xlabel='$x$', ylim=(0, .42), title=fr'$P/\delta$ = {q:.3f}, $f(x)$ = {f(x):.3f}')
+    ax.legend(loc='upper right')
     return ax
 
 # %% ../../nbs/foundations/15_probability.ipynb #c398f9b9
@@ -316,8 +316,8 @@ def demo_clt(
     rv = DiscreteRV(np.arange(1., 7.), w/w.sum()); S = iid_sum(rv, int(n))
     z = (S.values-int(n)*rv.mean)/(rv.std*np.sqrt(n)); step = 1/(rv.std*np.sqrt(n))
     t = np.linspace(-3.6, 4.4, 301)
-    seen = abs(z) < 5
-    ax.bar(z[seen], S.p[seen]/step, width=.9*step, color=COLORS['fit'], alpha=.6, lw=0)
+    seen = abs(z) < 5; edges = np.append(z[seen], z[seen][-1]+step)-step/2
+    ax.stairs(S.p[seen]/step, edges, fill=True, color=COLORS['fit'], alpha=.6, lw=0)
     ax.plot(t, normal_pdf(t), color=COLORS['truth'])
     ax.set(xlim=(-3.6, 4.4), ylim=(0, max(.5, 1.08*S.p.max()/step)),
           xlabel=r'$\sqrt{n}\,(\bar X-\mu)/\sigma$', ylabel='density')

@@ -81,7 +81,7 @@ def demo_alignment_error(
 ):                    # the axes
     "Error of alignment against the angle, for rotations and for mirror images, with the two optimal values."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); A = np.array([[1.], [stretch]])*rng.normal(size=(2, 20)); t = np.linspace(-np.pi, np.pi, 181)
+    ax = axes(ax); rng = np.random.default_rng(2); A = np.array([[1.], [stretch]])*rng.normal(size=(2, 20)); t = np.linspace(-np.pi, np.pi, 91)
     turn = lambda a: np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]); B = turn(1.)@A + noise*rng.normal(size=A.shape)
     ax.plot(t, [alignment_error(A, B, turn(a)) for a in t], color=COLORS['fit'], label='rotations'); ax.plot(t, [alignment_error(A, B, turn(a)@np.diag([1., -1.])) for a in t], color=COLORS['truth'], ls='--', label='mirror images')
     for value,name,ls in ((alignment_error(A, B, orthogonal_procrustes(A, B)), 'one-sided', '-'), (alignment_error(A, B, *two_sided_procrustes(A, B)), 'two-sided', ':')): ax.axhline(value, color=COLORS['bound'], lw=1.2, ls=ls, label=name)

@@ -622,7 +622,7 @@ def demo_lp_direction(
         arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8))
     ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
     ax.set(xlim=(-1.9, 3.6), ylim=(-1.6, 2.5), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
-        title=f'$c^\\top x={sol.value:.2f}$, dual value ${sol.extra["dual_value"]:.2f}$')
+        title=f'$c^\\top x$ = {sol.value:.2f}, dual value {sol.extra["dual_value"]:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13a_programs.ipynb #f3a3806d
@@ -638,7 +638,7 @@ def demo_central_path(
     c = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]); O = np.zeros((2, 2))
     prog = ConvexProgram(quadratic_terms(O, c), [quadratic_terms(O, a, -r) for a,r in zip(A, b)])
     x,path = np.array([.5, .3]),[]
-    weights = np.geomspace(.05, 2000., 40)
+    weights = np.geomspace(.05, 2000., 25)
     for w in weights: x,_ = _center(prog, x, w, 50); path.append(x)
     path = np.array(path); V = polyhedron_vertices(A, b)
     V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]

@@ -106,7 +106,7 @@ def demo_projection_line(
     ax.plot(*np.array([-3*u, 3*u]).T, color=COLORS['muted'], lw=1); ax.plot(*np.array([p, x]).T, color=COLORS['truth']); _plot_arrow(ax, x, COLORS['data']); _plot_arrow(ax, p, COLORS['fit'])
     if norm2(r) > .2 and norm2(p) > .2: a,b = -.12*unit_vector(p),.12*unit_vector(r); ax.plot(*np.array([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
     ax.text(*(x+[.06, .06]), '$x$'); ax.text(*(p-.2*r/max(norm2(r), .1)), r'$\hat x$', color=COLORS['fit'], ha='center', va='center'); ax.text(*(p+r/2+[.07, .05]), '$r$', color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 2.2), ylim=(-.7, 1.9), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\langle u,x\rangle={u@x:.2f}$, $\Vert r\Vert={norm2(r):.2f}$')
+    ax.set(xlim=(-1.6, 2.2), ylim=(-.7, 1.9), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\langle u,x\rangle$ = {u@x:.2f}, $\Vert r\Vert$ = {norm2(r):.2f}')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #fcb58663
@@ -170,7 +170,7 @@ def demo_projection_signal(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = (np.arange(64)+.5)/64; x = np.where(t < .4, 1., -.5) + t + .1*np.random.default_rng(1).normal(size=64); p = project_span(x, np.cos(np.pi*np.outer(t, np.arange(k))))
     ax.plot(t, x, '.', color=COLORS['data']); ax.plot(t, p, color=COLORS['fit'])
-    ax.set(xlabel='$t$', ylabel='$x$', ylim=(-.6, 1.9), title=fr'$k={k}$: $\Vert r\Vert={norm2(x-p):.2f}$ of $\Vert x\Vert={norm2(x):.2f}$')
+    ax.set(xlabel='$t$', ylabel='$x$', ylim=(-.6, 1.9), title=fr'$k$ = {k}: $\Vert r\Vert$ = {norm2(x-p):.2f} of $\Vert x\Vert$ = {norm2(x):.2f}')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #d5ba31b6
@@ -183,5 +183,5 @@ def demo_orthogonality_loss(
     ax = axes(ax); rng = np.random.default_rng(0); A = (random_orthonormal(40, 15, rng)*np.logspace(0, -digits, 15))@random_orthonormal(15, 15, rng)
     for method,color,marker in zip(('classical', 'modified', 'twice'), CLASSES, 'os^'):
         Q = gram_schmidt(A, method)[0]; off = abs(Q.T@Q-np.eye(15)); ax.semilogy(range(2, 16), [max(off[:j, :j].max(), 1e-17) for j in range(2, 16)], marker=marker, ms=4, color=color, label=method)
-    ax.set(xlabel='$j$', ylabel=r'largest entry of $|Q^\top Q-I|$', ylim=(1e-17, 10), title=fr'condition number $10^{{{digits}}}$'); ax.legend()
+    ax.set(xlabel='$j$', ylabel=r'largest entry of $|Q^\top Q-I|$', ylim=(1e-17, 1e4), title=fr'condition number $10^{{{digits}}}$'); ax.legend(loc='upper center', ncols=3, fontsize=8, handlelength=1.2, columnspacing=.8); ax.set_yticks([1e-16, 1e-12, 1e-8, 1e-4, 1.]); ax.minorticks_off()
     return ax

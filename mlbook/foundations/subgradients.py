@@ -75,7 +75,7 @@ def demo_lower_tangent(
 ):                  # the axes
     "A function and its tangent at a moving point: below a convex function everywhere, else not."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-2.5, 2.5, 201)
+    ax = axes(ax); t = np.linspace(-2.5, 2.5, 101)
     def f(t): return .35*t*t + .15*np.exp(t) + bend*np.cos(3*t)
     def slope(t): return .7*t + .15*np.exp(t) - 3*bend*np.sin(3*t)
     gap = np.array([first_order_gap(f, slope, u, v) for v in t])
@@ -93,9 +93,9 @@ def variational_gap(
 )->tuple:      # smallest slope towards one of the points, and that point
     "The steepest way down from `x` towards other points of a set: at least 0 at a minimum."
     g,Y = np.asarray(grad(np.asarray(x, dtype=float))),np.asarray(points, dtype=float)
-    slopes = [float(np.vdot(g, y-x)) for y in Y]   # eq-subgradients-variational
+    slopes = np.tensordot(Y-x, g, g.ndim)   # eq-subgradients-variational
     i = int(np.argmin(slopes))
-    return slopes[i],Y[i]
+    return float(slopes[i]),Y[i]
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #267d9136
 def demo_constrained(
@@ -105,14 +105,14 @@ def demo_constrained(
     "The minimum of a quadratic over a disc: the gradient there, and the line it is normal to."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); Q,c = np.array([[3., 1.], [1., 1.5]]),np.array([1.5, .9]); x = np.zeros(2)
-    for _ in range(800): x = x-.15*2*Q@(x-c)/1.5; x = x*min(1., r/max(norm2(x), 1e-12))
-    u,v = np.meshgrid(np.linspace(-2.2, 3., 121), np.linspace(-2.2, 2.4, 121)); E = Q[0, 0]*(u-c[0])**2+2*Q[0, 1]*(u-c[0])*(v-c[1])+Q[1, 1]*(v-c[1])**2
+    for _ in range(150): x = x-.15*2*Q@(x-c)/1.5; x = x*min(1., r/max(norm2(x), 1e-12))
+    u,v = np.meshgrid(np.linspace(-2.2, 3., 61), np.linspace(-2.2, 2.4, 61)); E = Q[0, 0]*(u-c[0])**2+2*Q[0, 1]*(u-c[0])*(v-c[1])+Q[1, 1]*(v-c[1])**2
     ax.contour(u, v, np.sqrt(E), levels=8, colors=COLORS['muted'], linewidths=.8)
     a = np.linspace(0, 2*np.pi, 200); ax.fill(r*np.cos(a), r*np.sin(a), color=COLORS['fit'], alpha=.25)
     g = 2*Q@(x-c); size = norm2(g); ax.plot(*x, 'o', color=COLORS['truth']); ax.plot(*c, '+', ms=10, color=COLORS['data'])
     if size > 1e-6:
         ax.annotate('', x-.9*g/size, x, arrowprops=dict(arrowstyle='-|>', color=COLORS['truth'], lw=2)); ax.axline(x, x+[-g[1], g[0]], color=COLORS['bound'], lw=1, ls='--')
-    ax.set(aspect='equal', xlim=(-2.2, 3.), ylim=(-2.2, 2.4), xlabel='$x_1$', ylabel='$x_2$', title=fr'$r={r:.2g}$, $\Vert\nabla f\Vert={size:.2f}$')
+    ax.set(aspect='equal', xlim=(-2.2, 3.), ylim=(-2.2, 2.4), xlabel='$x_1$', ylabel='$x_2$', title=fr'$r$ = {r:.2g}, $\Vert\nabla f\Vert$ = {size:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #01963736

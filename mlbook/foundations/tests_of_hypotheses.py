@@ -94,7 +94,7 @@ def demo_power(
     "Power of the Gaussian test against the effect, with simulated frequencies as dots."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    effect = np.linspace(-1.5, 1.5, 301)
+    effect = np.linspace(-1.5, 1.5, 151)
     at = np.linspace(-1.4, 1.4, 15)
     rng = np.random.default_rng(0)
     X = at[:, None, None] + rng.normal(size=(len(at), 300, n))
@@ -217,10 +217,10 @@ def demo_p_values(
     p = two_sided_p(np.where(null, 0., np.sqrt(n)*effect)+rng.normal(size=m))
     small = p < .05
     bins = np.linspace(0, 1, 21)
-    ax.hist([p[null], p[~null]], bins, stacked=True, color=[COLORS['muted'], COLORS['fit']],
+    ax.hist([p[null], p[~null]], bins, stacked=True, histtype='stepfilled', color=[COLORS['muted'], COLORS['fit']],
         label=['$H_0$ true', '$H_1$ true'])
     ax.axvline(.05, color=COLORS['bound'], ls='--', lw=1.2)
     title = fr'$\delta$ = {effect:.2g}, {share:.0%} nulls: {null[small].mean():.0%} false'
     ax.set(xlabel='p-value', ylabel='tests', ylim=(0, 4000), title=title)
-    ax.legend()
+    ax.legend(loc='upper right')
     return ax

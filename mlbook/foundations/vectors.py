@@ -228,12 +228,12 @@ def demo_basis(
     "A fixed vector in a basis whose second vector turns: the closer the two, the larger the coordinates."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); B = np.array([[1., np.cos(t)], [0., np.sin(t)]]); x = np.array([.6, 1.4]); c = coordinates(x, B)
-    for k in range(-9, 10):
-        for j in (0, 1): ax.plot(*np.array([k*B[:, j]+s*B[:, 1-j] for s in (-12, 12)]).T, color='#dddddd', lw=.8, zorder=0)
+    net = [k*B[:, j]+s*B[:, 1-j] for k in range(-9, 10) for j in (0, 1) for s in (-12, 12, np.nan)]   # one line with gaps
+    ax.plot(*np.array(net).T, color='#dddddd', lw=.8, zorder=0)
     ax.plot(*np.array([[0, 0], c[0]*B[:, 0], x]).T, '--', color=COLORS['muted'])
     for v,name in ((B[:, 0], '$b_1$'), (B[:, 1], '$b_2$')): _plot_arrow(ax, v, COLORS['fit']); ax.text(*(v*1.2), name, ha='center', va='center', color=COLORS['fit'])
     _plot_arrow(ax, x, COLORS['truth']); ax.text(*(x*1.14), '$x$', ha='center', va='center', color=COLORS['truth']); ax.grid(False)
-    ax.set(xlim=(-3.2, 3.2), ylim=(-1.6, 2.2), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\theta={theta:g}°$: $c=({c[0]:.2f},\ {c[1]:.2f})$')
+    ax.set(xlim=(-3.2, 3.2), ylim=(-1.6, 2.2), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\theta$ = {theta:g}°: $c$ = ({c[0]:.2f}, {c[1]:.2f})')
     return ax
 
 # %% ../../nbs/foundations/10_vectors.ipynb #d3ab5971
@@ -250,5 +250,5 @@ def demo_plane(
     for e in np.eye(3): ax.plot(*_plot_view([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=1)
     for e,name in zip(np.eye(3), '123'): ax.text(*_plot_view(1.45*e), f'$x({name})$', ha='center', va='center')
     _plot_arrow(ax, _plot_view(a), COLORS['truth']); ax.text(*_plot_view(1.15*a), '$a$', ha='center', color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal', title=f'$a=({a[0]:.2f}, {a[1]:.2f}, {a[2]:.2f})$'); ax.axis('off')
+    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal', title=f'$a$ = ({a[0]:.2f}, {a[1]:.2f}, {a[2]:.2f})'); ax.axis('off')
     return ax

@@ -86,7 +86,7 @@ def demo_bumps(
 ):                   # the axes
     "Two samples as bumps, and the overlap that is the value of the Gaussian kernel."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); t = np.linspace(-4, 4, 401)[:, None]
+    ax = axes(ax); t = np.linspace(-4, 4, 161)[:, None]
     f,g = (gaussian_bump(x, sigma)(t) for x in (-gap/2, gap/2))
     ax.plot(t, f, color=CLASSES[0], label=r'$\varphi(x)$')
     ax.plot(t, g, color=CLASSES[1], label=r'$\varphi(z)$')

@@ -42,7 +42,7 @@ def gp_label_mode(
     max_iter:int=100, # most Newton steps
 )->Solution:          # `x` are the coefficients `a`; `extra` has `f`, `root` and `L` at the mode
     "Coefficients of the most probable latent values, by Newton's method."
-    a,f,value,trace = np.zeros(len(y)),np.zeros(len(y)),-len(y)*np.log(2),[]
+    a,f,trace = np.zeros(len(y)),np.zeros(len(y)),[]; value = gp_label_objective(a, K, y)
     for it in range(max_iter+1):
         root,L = _bend(K, f); g = y*expit(-y*f); left = abs(a-g).max()/abs(g).max()
         if left <= tol or it==max_iter: break
@@ -73,7 +73,7 @@ def sigmoid_gaussian_mean(
     "Mean of the sigmoid of a Gaussian variable."
     m,sd = np.asarray(mean, dtype=float),np.sqrt(np.asarray(var, dtype=float)); p = np.empty(m.shape)
     def bell(t): return np.exp(-t*t/2)/np.sqrt(2*np.pi)
-    thin = sd <= 1; t,u,kappa = np.arange(-18, 19)/2,np.arange(-80, 81)/2,np.sqrt(np.pi/8)
+    thin = sd <= 1; t,u,kappa = np.linspace(-9, 9, 37),np.linspace(-40, 40, 161),np.sqrt(np.pi/8)
     p[thin] = expit(m[thin, None] + sd[thin, None]*t)@bell(t)/2   # eq-classes-average
     M,S = m[~thin, None],sd[~thin, None]
     gap = (bell((u-M)/S)/S)@(expit(u) - ndtr(kappa*u))/2
@@ -89,7 +89,6 @@ def gp_label_evidence(
     "Laplace's approximation of the log marginal likelihood of labels, with its gradient."
     K = kernel(X); S = gp_label_mode(K, y); f,root,L = (S.extra[k] for k in ('f', 'root', 'L'))
     value = S.value - np.log(L.diagonal()).sum()   # eq-classes-evidence
-    if not len(kernel.theta): return float(value),np.zeros(0)
     g,p = y*expit(-y*f),expit(f)
     half = solve_triangular(L, np.diag(root), lower=True); R = half.T@half
     spread = K.diagonal() - ((half@K)**2).sum(axis=0)

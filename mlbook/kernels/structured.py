@@ -190,8 +190,9 @@ def demo_string_gram(
     ax.set_yticklabels(words, fontsize=7)
     for i in range(8):
         for j in range(8):
-            ax.text(j, i, f'{K[i, j]:.1f}'[-2 if K[i, j] < .95 else -3:], ha='center', va='center',
-                    fontsize=6, color='w' if K[i, j] < .6 else 'k')
+            if K[i, j] >= .05:
+                ax.text(j, i, f'{K[i, j]:.1f}'[-2 if K[i, j] < .95 else -3:], ha='center',
+                        va='center', fontsize=6, color='w' if K[i, j] < .6 else 'k')
     ax.set_title(fr'$\ell={length}$, $\lambda={decay:g}$')
     return ax
 
@@ -392,7 +393,7 @@ def demo_histograms(
     hell,chi = BhattacharyyaKernel()(P, Q)[0, 0],ChiSquareKernel()(P, Q)[0, 0]
     said = f'cosine {cosine:.2f}, Bhattacharyya {hell:.2f}, chi-square {chi:.2f}'
     ax.set(xlabel='cell', xticks=range(0, 16, 3), ylim=(0, .32), title=f'moved by {shift}\n{said}')
-    ax.title.set_fontsize(8); ax.legend()
+    ax.title.set_fontsize(8); ax.legend(loc='upper right')
     return ax
 
 # %% ../../nbs/kernels/50c_structured.ipynb #15ef4d4c

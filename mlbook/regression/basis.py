@@ -151,7 +151,7 @@ def demo_basis_width(
 ):                         # the axes
     "Some basis functions fitted to forty noisy points, for one width."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(2); f = lambda x: np.sin(2*x) + .3*x; grid = np.linspace(-1.5, 1.5, 401)
+    ax = axes(ax); rng = np.random.default_rng(2); f = lambda x: np.sin(2*x) + .3*x; grid = np.linspace(-1.5, 1.5, 201)
     x = np.sort(rng.uniform(-1.5, 1.5, 40)); y = f(x) + .25*rng.normal(size=40); m = BasisRegression(basis, k=k, sigma=sigma).fit(x[:, None], y)
     parts = (gaussian_basis if basis=='gaussian' else sigmoid_basis)(grid, np.linspace(x.min(), x.max(), k), sigma)
     for column in parts.T: ax.plot(grid, .5*column-2.2, color=COLORS['muted'], lw=.7)

@@ -250,12 +250,12 @@ def demo_laplace(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); rng = np.random.default_rng(0); x = rng.normal(size=(n, 1)); prior = isotropic_prior(1, 3.)
     y = np.where(rng.uniform(size=n) < 1/(1+np.exp(-2*x[:, 0])), 1., -1.)
-    grid = np.linspace(-2, 10, 601)[:, None]; f = np.array([logistic_log_joint(w, x, y, prior) for w in grid])
+    grid = np.linspace(-2, 10, 201)[:, None]; f = np.array([logistic_log_joint(w, x, y, prior) for w in grid])
     p = np.exp(f-f.max()); p /= p.sum()*(grid[1, 0]-grid[0, 0])
     law = laplace_posterior(lambda w: logistic_log_joint(w, x, y, prior), np.zeros(1))[0]
     ax.plot(grid[:, 0], p, color=COLORS['truth'], label='posterior')
     ax.plot(grid[:, 0], law.pdf(grid), '--', color=COLORS['fit'], label='Laplace')
-    ax.set(xlabel='$w$', ylabel='density', title=f'n = {n}'); ax.legend(fontsize='small')
+    ax.set(xlabel='$w$', ylabel='density', title=f'n = {n}'); ax.legend(fontsize='small', loc='upper right')
     return ax
 
 # %% ../../nbs/regression/34a_evidence.ipynb #ef7350fa

@@ -33,7 +33,7 @@ def demo_line_and_point(
     ax = axes(ax); rng = np.random.default_rng(3); x = np.sort(rng.uniform(0, 4, 15)); y = 1 + .7*x + .5*rng.normal(size=15)
     ax.vlines(x, w*x+b, y, color=COLORS['muted'], lw=1); plot_data(x, y, ax=ax); plot_fit(np.array([0., 4.]), w*np.array([0., 4.])+b, ax=ax)
     ax.set(xlim=(-.1, 4.1), ylim=(-.5, 8.), xlabel='$x$', ylabel='$y$', title=f'mean square {np.mean((y-w*x-b)**2):.2f}')
-    inner = ax.inset_axes([.09, .54, .36, .43]); u,v = np.meshgrid(np.linspace(-.4, 1.8, 60), np.linspace(-1., 3., 60))
+    inner = ax.inset_axes([.09, .54, .36, .43]); u,v = np.meshgrid(np.linspace(-.4, 1.8, 30), np.linspace(-1., 3., 30))
     inner.contour(u, v, np.sqrt(((y-u[..., None]*x-v[..., None])**2).mean(-1)), levels=8, colors=COLORS['muted'], linewidths=.6)
     best = np.polyfit(x, y, 1); inner.plot(*best, '+', color=COLORS['truth'], ms=8); inner.plot(w, b, 'o', color=COLORS['fit'])
     inner.set(xticks=[], yticks=[]); inner.set_xlabel('$w$', fontsize=8, labelpad=1); inner.set_ylabel('$b$', fontsize=8, labelpad=1)

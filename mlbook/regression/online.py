@@ -197,10 +197,10 @@ def demo_lms(
     "The path of least mean squares over the contours of the mean squared error."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); rng = np.random.default_rng(8); A = np.array([[1., .6], [0., .5]]); X = rng.normal(size=(300, 2))@A; y = X@[1., 1.]+.4*rng.normal(size=300)
-    W = np.r_[[[-1., 2.]], lms_path(X, y, step_rule(step, power=power), [-1., 2.])]; u,v = np.meshgrid(np.linspace(-1.5, 2.5, 80), np.linspace(-.8, 2.6, 80)); C = A.T@A
+    W = np.r_[[[-1., 2.]], lms_path(X, y, step_rule(step, power=power), [-1., 2.])]; u,v = np.meshgrid(np.linspace(-1.5, 2.5, 40), np.linspace(-.8, 4.2, 40)); C = A.T@A
     ax.contour(u, v, np.sqrt(C[0, 0]*(u-1)**2+2*C[0, 1]*(u-1)*(v-1)+C[1, 1]*(v-1)**2), levels=8, colors=COLORS['muted'], linewidths=.7)
     ax.plot(*W.T, color=COLORS['fit'], lw=1); ax.plot(1, 1, '*', ms=11, color=COLORS['truth']); ax.plot(*W[-1], 'o', color=COLORS['fit'])
-    ax.set(xlim=(-1.5, 2.5), ylim=(-.8, 2.6), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma_m={step:g}\,m^{{-{power:g}}}$')
+    ax.set(xlim=(-1.5, 2.5), ylim=(-.8, 4.2), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma_m={step:g}\,m^{{-{power:g}}}$')
     return ax
 
 # %% ../../nbs/regression/33_online.ipynb #e3b903c3

@@ -33,10 +33,10 @@ def demo_bias_variance(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); rng = np.random.default_rng(0); d = 6
     X = rng.normal(size=(n, d))*np.logspace(0, -1.2, d); X -= X.mean(0); w = np.array([1., -1., .5, .8, -.6, .7])
-    lams = np.logspace(-5, 2, 100); B,V = np.array([ridge_risk(X, w, sigma, l) for l in lams]).T
+    lams = np.logspace(-5, 2, 50); B,V = np.array([ridge_risk(X, w, sigma, l) for l in lams]).T
     for values,role,name in ((B, 'truth', 'bias²'), (V, 'bound', 'variance'), (B+V, 'fit', 'sum')): ax.loglog(lams, values, color=COLORS[role], label=name)
     ax.axvline(lam, color=COLORS['muted'], ls='--'); ax.plot(lams[(B+V).argmin()], (B+V).min(), 'o', color=COLORS['fit'])
-    ax.set(xlabel=r'$\lambda$', ylim=(1e-3, 60), title=fr'$n={n}$, $\sigma={sigma:g}$'); ax.legend(loc='lower left', fontsize=8)
+    ax.set(xlabel=r'$\lambda$', ylim=(1e-3, 60), xticks=[1e-5, .001, .1, 10.], yticks=[.001, .1, 10.], title=fr'$n={n}$, $\sigma={sigma:g}$'); ax.minorticks_off(); ax.legend(loc='lower left', fontsize=8)
     return ax
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #4bfbb34b

@@ -147,11 +147,11 @@ def oracle_lam(
 )->float:          # price
     "The price with the smallest `sequence_risk`."
     s,beta = _check_sequence(s, beta, 'oracle_lam'); sigma,n = (check_number(v, name, 'oracle_lam', above=0) for v,name in ((sigma, 'sigma'), (n, 'n')))
-    a,top,noise = s**(1+power),(beta**2).max(),sigma**2/n
-    if s.min()==0 or top==0: raise ValueError('oracle_lam: s must be > 0 and beta must not be all 0')
-    slope = lambda t: (a/(s+np.exp(t))**3)@(np.exp(t)*beta**2-noise)    # eq-rates-oracle
-    high = max(s.max(), 8*noise*a.sum()/(a@beta**2))
-    t = np.linspace(np.log(.5*noise/top), np.log(high)); v = [slope(u) for u in t]
+    a,b2,noise = s**(1+power),beta**2,sigma**2/n
+    if s.min()==0 or b2.max()==0: raise ValueError('oracle_lam: s must be > 0 and beta must not be all 0')
+    def slope(t): r = 1/(s+np.exp(t)); return (a*r**2*r)@(np.exp(t)*b2-noise)   # eq-rates-oracle
+    high = max(s.max(), 8*noise*a.sum()/(a@b2))
+    t = np.linspace(np.log(.5*noise/b2.max()), np.log(high)); v = [slope(u) for u in t]
     dips = [np.exp(brentq(slope, *t[i:i+2])) for i in range(len(t)-1) if v[i] < 0 <= v[i+1]]
     return float(min(dips, key=lambda lam: sum(sequence_risk(s, beta, sigma, n, lam, power))))
 
@@ -168,9 +168,9 @@ def demo_best_price(
     bias2,var = sequence_risk(s, beta, .5, n, lams); best = oracle_lam(s, beta, .5, n)
     ax.loglog(lams, bias2, '--', color=CLASSES[1], label='bias²'); ax.loglog(lams, var, ':', color=CLASSES[2], label='variance')
     ax.loglog(lams, bias2+var, color=COLORS['fit'], label='risk')
-    ax.loglog(lams[6::12], [ridge_errors(n, lam, s, beta, reps=8).mean() for lam in lams[6::12]], 'o', color=COLORS['data'], markersize=4, label='samples')
+    ax.loglog(lams[6::12], [ridge_errors(n, lam, s, beta, reps=4).mean() for lam in lams[6::12]], 'o', color=COLORS['data'], markersize=4, label='samples')
     ax.axvline(best, color=COLORS['accent'], linewidth=1); ax.plot(best, sum(sequence_risk(s, beta, .5, n, best)), 'D', color=COLORS['accent'], label='best price')
-    ax.set(xlabel=r'$\lambda$', ylim=(1e-4, 300.)); ax.legend(fontsize='small', loc='upper right')
+    ax.set(xlabel=r'$\lambda$', ylim=(1e-4, 300.), xticks=[1e-4, .01, 1.], yticks=[1e-4, .01, 1., 100.]); ax.minorticks_off(); ax.legend(fontsize='small', loc='upper right')
     return ax
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #efe512bf
@@ -239,10 +239,10 @@ def demo_rates(
 ):                   # the `Axes`
     "Best risk of ridge against the sample size, exact and on samples, with the slopes that theory predicts."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); s,beta = source_problem(2000, q, gamma); ns = np.logspace(1.5, 6, 7); few = np.array([40, 160, 640])
+    ax = axes(ax); s,beta = source_problem(2000, q, gamma); ns = np.logspace(1.5, 6, 4); few = np.array([40, 320])
     for p,name,marker in ((0, 'estimation', 'o'), (1, 'prediction', 's')):
         risk = [sum(sequence_risk(s, beta, .5, n, oracle_lam(s, beta, .5, n, p), p)) for n in ns]; kappa = rate_exponent(gamma, q, p)
         ax.loglog(ns, risk, color=CLASSES[p]); ax.loglog(ns, risk[-1]*(ns/ns[-1])**-kappa, '--', color=CLASSES[p], linewidth=1, label=rf'{name}, $\kappa={kappa:.2f}$')
         ax.loglog(few, [ridge_errors(int(n), oracle_lam(s[:100], beta[:100], .5, n, p), s[:100], beta[:100], power=p, reps=8).mean() for n in few], marker, color=CLASSES[p], markersize=4.5)
-    ax.set(xlabel='$n$', ylim=(1e-6, 1.)); ax.legend(fontsize='small', loc='lower left')
+    ax.set(xlabel='$n$', ylim=(1e-6, 1.), xticks=[100, 1e4, 1e6], yticks=[1e-6, 1e-4, .01, 1.]); ax.minorticks_off(); ax.legend(fontsize='small', loc='lower left')
     return ax

@@ -240,7 +240,7 @@ def demo_linear_svm_path(
         S = linear_svm_weights(X, y, 1e-3, loss); left = np.array(S.trace)-S.value
         ax.semilogy(np.arange(1, len(left)+1), np.maximum(left/S.value, 1e-12), 'o-', ms=3,
             color=COLORS[color], label=f'{name}: {S.n_iter}')
-    ax.set(ylim=(5e-13, 1e3), xlim=(0, 28), xlabel='step', ylabel='relative excess',
-        title=f'$n={n}$, $d={d}$')
-    ax.legend(fontsize=8, loc='upper right')
+    ax.set(ylim=(5e-13, 1e3), xlim=(0, 28), yticks=[1e-12, 1e-8, 1e-4, 1.], xlabel='step',
+        ylabel='relative excess', title=f'$n={n}$, $d={d}$')
+    ax.minorticks_off(); ax.legend(fontsize=8, loc='upper right')
     return ax

@@ -55,7 +55,7 @@ class _Dual:
         "Go on in double precision, with the scores computed anew."
         self.rows = _Rows(self.rows.kernel, self.rows.X, .6*mb, False); k = np.flatnonzero(self.a)
         u,S = (self.y*self.a)[k],self.at[k]; parts = range(0, len(k), 256)
-        self.f = sum(u[i:i+256]@self.rows.block(S[i:i+256]) for i in parts)
+        self.f = sum((u[i:i+256]@self.rows.block(S[i:i+256]) for i in parts), np.zeros(len(self.f)))
         self.F = self.h-self.f[self.at]
 
 # %% ../../nbs/svm/56a_machines.ipynb #b74aa41f
@@ -219,6 +219,15 @@ def _free_step(
     return I[hit & (step < 1)],b
 
 # %% ../../nbs/svm/56a_machines.ipynb #52fd2088
+def _end_pairs(
+    D:_Dual,            # where the solver stands
+    groups:np.ndarray,  # groups with room up and room down, shape `(k,)`
+)->np.ndarray:          # variables, shape `(2*k,)`
+    "The variables with the largest `F` and room up, and the smallest and room down, of some groups."
+    up,down = D.sides(); own = D.group==groups[:, None]
+    return np.r_[np.where(own & up, D.F, -np.inf).argmax(axis=1), np.where(own & down, D.F, np.inf).argmin(axis=1)]
+
+# %% ../../nbs/svm/56a_machines.ipynb #943333c3
 def _polish(
     D:_Dual,         # where the solver stands, changed
     most:int=500,    # free variables allowed
@@ -233,8 +242,9 @@ def _polish(
         if len(I): hit,b = _free_step(D, I)
         if b is None: return
         if len(hit): free[hit] = False; continue
-        M,m,_ = D.ends(); up,down = D.sides()
-        off = D.F-np.where(np.isnan(b), (M+m)/2, b)[D.group]   # nobody free in a group: its middle
+        M,m,_ = D.ends(); up,down = D.sides(); none = np.isnan(b) & (M-m > eps)
+        if none.any(): free[_end_pairs(D, np.flatnonzero(none))] = True; continue
+        off = D.F-np.where(np.isnan(b), (M+m)/2, b)[D.group]
         wrong = np.maximum(np.where(up, off, 0.), np.where(down, -off, 0.))*~free
         if (wrong > eps).any(): free[wrong.argmax()] = True; continue
         left = abs(off[I]).max(initial=0.)
@@ -297,18 +307,20 @@ def block_smo(
     "Minimise `a'Qa/2 + p'a` within bounds, the signed sum of each group kept, by pair steps on blocks."
     D,most = _begin(kernel, X, y, p, C, start, at, group, tol, cache_mb, who); N = len(y)
     steps,trace,V,eps,small = 0,[],np.empty(0, int),D.ends()[2],N <= min(1000, most)
-    while eps > tol and steps < max_iter and len(trace) < 20_000:
+    while True:
+        if small and eps <= tol and D.rows.type==np.float32: D.sharpen(cache_mb); eps = D.ends()[2]
+        if eps <= tol or steps >= max_iter or len(trace) >= 20_000: break
         if small: V,large,goal = np.arange(N),True,.5*tol
         else: V,large = _choose_block(D, V, size, most if len(trace) >= 20
             else 0); goal = max(.5*tol, .1*eps)
         done = _solve_block(D, V, goal, min(max_iter-steps, 5_000_000 if large else 100*size), fast)
         steps += done; eps = D.ends()[2]; trace.append(eps)
         if not done: break
-        if small and eps <= tol and D.rows.type==np.float32: D.sharpen(cache_mb); eps = D.ends()[2]
     if D.rows.type==np.float64 and eps <= tol: _polish(D)
-    M,m,eps = D.ends(); unit = D.rows.unit; a = D.a/unit
+    M,m,eps = D.ends(); a = np.where(D.a==D.C, C, D.a/D.rows.unit)
+    offset = np.where(np.isinf(M), m, np.where(np.isinf(m), M, (M+m)/2))
     return Solution(a, float((y*a)@D.f[D.at]/2 + p@a), max(eps, 0.), tol, steps, trace,
-                    dict(f=D.f, offset=(M+m)/2, ends=(M, m))).checked(who)   # eq-machines-problem
+                    dict(f=D.f, offset=offset, ends=(M, m))).checked(who)   # eq-machines-problem
 
 # %% ../../nbs/svm/56a_machines.ipynb #f6effa49
 def _pair_coefs(
@@ -451,7 +463,7 @@ def demo_svc(
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
     ax = axes(ax); X,y = make_moons(120, sigma=.25, rng=3); m = SVC(sigma=sigma, lam=lam).fit(X, y)
-    u,v = np.meshgrid(np.linspace(-1.8, 2.8, 90), np.linspace(-1.4, 1.9, 80))
+    u,v = np.meshgrid(np.linspace(-1.8, 2.8, 70), np.linspace(-1.4, 1.9, 60))
     S = m.decision_function(np.c_[u.ravel(), v.ravel()]).reshape(u.shape)
     ax.contourf(u, v, S, levels=[-1e9, -1, 0, 1, 1e9],
         colors=['#7fb3d5', '#d6e6f2', '#fbe3d0', '#f0b27a'], alpha=.8)
@@ -471,12 +483,12 @@ def demo_blocks(
 ):                  # the axes
     "The largest violation after each block of pair steps."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); X = rng.normal(size=(1200, 4))
-    y = np.where(X[:, 0]*X[:, 1]+X[:, 2]+.3*rng.normal(size=1200) > 0, 1., -1.)
-    S = block_smo(GaussianKernel(1.4), X, y, -np.ones(1200), np.full(1200, C), size=block, tol=1e-3)
+    ax = axes(ax); rng = np.random.default_rng(0); X = rng.normal(size=(1100, 4))
+    y = np.where(X[:, 0]*X[:, 1]+X[:, 2]+.3*rng.normal(size=1100) > 0, 1., -1.)
+    S = block_smo(GaussianKernel(1.4), X, y, -np.ones(1100), np.full(1100, C), size=block, tol=1e-3)
     ax.semilogy(np.arange(1, len(S.trace)+1), np.maximum(S.trace, 1e-4), color=COLORS['fit'],
         marker='.')
-    ax.axhline(1e-3, color=COLORS['bound'], ls='--')
+    ax.axhline(1e-3, color=COLORS['bound'], ls='--'); ax.minorticks_off()
     ax.axvspan(20.5, max(45, len(S.trace)+1), color=COLORS['muted'], alpha=.15, lw=0)
     ax.set(xlim=(0, max(45, len(S.trace)+1)), ylim=(1e-4, 60), xlabel='blocks', ylabel=r'violation $\varepsilon$',
            title=f'blocks of {block}: {S.n_iter} steps, {len(S.trace)} blocks')

@@ -38,8 +38,10 @@ class DAGClassifier(Classifier):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight); rule = SVC() if self.estimator is None else self.estimator
-        duels = OneVsOneClassifier(rule).fit(X, codes, weight); self.pairs_,self.estimators_ = duels.pairs_,duels.estimators_
+        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        rule = SVC() if self.estimator is None else self.estimator
+        duels = OneVsOneClassifier(rule).fit(X, codes, weight)
+        self.pairs_,self.estimators_ = duels.pairs_,duels.estimators_
         return self
     def walk(self,
         X,         # samples, shape `(n, d)`
@@ -63,11 +65,15 @@ def demo_dag_path(
     from mlbook.data import make_blobs
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = 2*np.pi*np.arange(5)/5; X,y = make_blobs(100, 2*np.c_[np.cos(t), np.sin(t)], sigmas=.8, rng=1)
-    m = DAGClassifier().fit(X, y); winner,nodes = m.walk(X[[np.flatnonzero(y==query)[0]]]); path = [tuple(v) for v in nodes[0]]+[(int(winner[0]),)*2]
+    m = DAGClassifier().fit(X, y); winner,nodes = m.walk(X[[np.flatnonzero(y==query)[0]]])
+    path = [tuple(v) for v in nodes[0]]+[(int(winner[0]),)*2]
     place = lambda i, j: (i+j-4, j-i)
     for i,j in [(i, j) for i in range(5) for j in range(i, 5)]:
-        x,v = place(i, j); met = (i, j) in path; ax.text(x, v, f'{i} : {j}' if i < j else f'{i}', ha='center', va='center', fontsize='small',
-            bbox=dict(boxstyle='round' if i < j else 'circle', fc=COLORS['accent'] if met else 'white', ec=COLORS['muted'], alpha=.9), color='white' if met else COLORS['data'])
+        met = (i, j) in path
+        box = dict(boxstyle='round' if i < j else 'circle', fc=COLORS['accent'] if met else 'white',
+                   ec=COLORS['muted'], alpha=.9)
+        ax.text(*place(i, j), f'{i} : {j}' if i < j else f'{i}', ha='center', va='center', fontsize='small',
+                bbox=box, color='white' if met else COLORS['data'])
     for a,b in zip(path, path[1:]): ax.plot(*zip(place(*a), place(*b)), color=COLORS['accent'], lw=2, zorder=0)
     ax.axis('off'); ax.set(xlim=(-4.8, 4.8), ylim=(-.7, 4.7), title=f'a sample of class {query}: {winner[0]}')
     return ax
@@ -94,6 +100,7 @@ def demo_scheme_costs(
     ax = axes(ax); cost = scheme_costs(k, 1.); base = np.array(cost['one against all'])
     for r,((name,c),colour) in enumerate(zip(cost.items(), ('muted', 'fit', 'accent'))):
         ax.bar(np.arange(3)+.27*(r-1), np.array(c)/base, width=.25, color=COLORS[colour], label=name)
-    ax.set_xticks(range(3), ['machines', 'training', 'evaluations']); ax.set(ylim=(0, 8), ylabel='against one against all', title=f'$k={k}$')
+    ax.set_xticks(range(3), ['machines', 'training', 'evaluations'])
+    ax.set(ylim=(0, 8), ylabel='against one against all', title=f'$k={k}$')
     ax.legend(fontsize='x-small', loc='upper center')
     return ax

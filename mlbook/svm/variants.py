@@ -7,7 +7,6 @@ __all__ = ['tube_objective', 'tube_gap', 'SVR', 'demo_tube', 'largest_nu', 'nu_s
            'one_class_objective', 'OneClassSVM', 'demo_one_class']
 
 # %% ../../nbs/svm/57_variants.ipynb #b6208913
-import warnings
 from itertools import combinations
 import numpy as np
 from ..core import Estimator, Regressor, Solution, check_finite, check_number, check_weights, check_y
@@ -59,14 +58,15 @@ class _OneScore(Estimator):
         self.n_iter_,self.certificate_ = max(S.n_iter, 1),S.certificate
     def _sum(self, X)->np.ndarray:
         "The function without its offset, in blocks of rows, shape `(n,)`."
-        X,V = self._seen_X(X),self.support_vectors_; rows = max(1, 2**21//max(1, len(V))); c = self.dual_coef_[0]
-        return np.concatenate([self.kernel_(X[i:i+rows], V)@c if len(V) else np.zeros(len(X[i:i+rows]))
-                               for i in range(0, len(X), rows)])
+        X,V,c = self._seen_X(X),self.support_vectors_,self.dual_coef_[0]
+        if not len(V): return np.zeros(len(X))
+        rows = 2**21//len(V)+1
+        return np.concatenate([self.kernel_(X[i:i+rows], V)@c for i in range(0, len(X), rows)])
     @property
     def coef_(self)->np.ndarray:
         "Weights of the features, for a linear kernel."
-        if not isinstance(self.kernel_, LinearKernel): raise AttributeError(f'{type(self).__name__}: coef_ needs a linear kernel')
-        return self.dual_coef_@self.support_vectors_
+        if isinstance(self.kernel_, LinearKernel): return self.dual_coef_@self.support_vectors_
+        raise AttributeError(f'{type(self).__name__}: coef_ needs a linear kernel')
 
 # %% ../../nbs/svm/57_variants.ipynb #8b983e23
 class SVR(_OneScore, Regressor):
@@ -79,14 +79,17 @@ class SVR(_OneScore, Regressor):
         tol:float=1e-3,          # violation of the optimality conditions to reach
         max_iter:int=10_000_000, # most pair steps allowed
         cache_mb:float=100.,     # memory for kernel rows and blocks, in megabytes
-    ): self.kernel,self.sigma,self.lam,self.epsilon,self.tol,self.max_iter,self.cache_mb = kernel,sigma,lam,epsilon,tol,max_iter,cache_mb
+    ):
+        self.kernel,self.sigma,self.lam,self.epsilon = kernel,sigma,lam,epsilon
+        self.tol,self.max_iter,self.cache_mb = tol,max_iter,cache_mb
     def fit(self,
         X,                  # samples, shape `(n, d)`
         y,                  # targets, shape `(n,)`
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation."
-        X,who = self._fit_X(X),'SVR'; z = check_y(y, len(X), who); X,kept,share = _shares(X, sample_weight, who); z = z[kept]
+        X,who = self._fit_X(X),'SVR'; z = check_y(y, len(X), who)
+        X,kept,share = _shares(X, sample_weight, who); z = z[kept]
         self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
         lam,eps = check_number(self.lam, 'lam', who, above=0),check_number(self.epsilon, 'epsilon', who, low=0)
         n = len(X); C = share/(2*lam); sign = np.repeat([1., -1.], n)
@@ -118,11 +121,14 @@ def demo_tube(
 ):                    # the axes
     "Support vector regression with its tube and its support vectors."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); x = np.sort(rng.uniform(-4, 4, 60)); z = np.sinc(x) + .12*rng.normal(size=60)
-    m = SVR(sigma=.8, lam=lam, epsilon=epsilon).fit(x[:, None], z); t = np.linspace(-4, 4, 200); f = m.predict(t[:, None])
+    ax = axes(ax); rng = np.random.default_rng(2); x = np.sort(rng.uniform(-4, 4, 60))
+    z = np.sinc(x) + .12*rng.normal(size=60); m = SVR(sigma=.8, lam=lam, epsilon=epsilon).fit(x[:, None], z)
+    t = np.linspace(-4, 4, 200); f = m.predict(t[:, None])
     ax.fill_between(t, f-epsilon, f+epsilon, color=COLORS['fit'], alpha=.2, lw=0); ax.plot(t, f, color=COLORS['fit'])
-    ax.plot(x, z, '.', color=COLORS['muted'], ms=5); ax.plot(x[m.support_], z[m.support_], 'o', ms=6, mfc='none', mec=COLORS['accent'])
-    ax.set(xlabel='$x$', ylabel='$z$', ylim=(-.75, 1.4), title=fr'$\epsilon={epsilon:g}$, $\lambda={lam:g}$: {len(m.support_)} of 60')
+    ax.plot(x, z, '.', color=COLORS['muted'], ms=5)
+    ax.plot(x[m.support_], z[m.support_], 'o', ms=6, mfc='none', mec=COLORS['accent'])
+    ax.set(xlabel='$x$', ylabel='$z$', ylim=(-.75, 1.4),
+           title=fr'$\epsilon={epsilon:g}$, $\lambda={lam:g}$: {len(m.support_)} of 60')
     return ax
 
 # %% ../../nbs/svm/57_variants.ipynb #14d01049
@@ -132,7 +138,7 @@ def largest_nu(
 )->float:               # largest share that can be asked for
     "The largest feasible `nu`: twice the share of the smaller class."
     w = np.ones(len(y)) if sample_weight is None else sample_weight
-    up,down = w[y > 0].sum(),w[y < 0].sum()
+    up,down = w[y==1].sum(),w[y==-1].sum()
     return float(2*min(up, down)/(up+down))   # eq-variants-nu-range
 
 # %% ../../nbs/svm/57_variants.ipynb #66029cd5
@@ -140,42 +146,11 @@ def _filled(
     C:np.ndarray,  # upper bounds, shape `(n,)`
     total:float,   # sum to reach, at most that of the bounds
 )->np.ndarray:     # variables, shape `(n,)`
-    "The first variables at their bounds, so that the sum is reached."
-    return _snapped(np.clip(total-(np.cumsum(C)-C), 0., C), C)
-
-# %% ../../nbs/svm/57_variants.ipynb #94cffe64
-def _snapped(
-    a:np.ndarray,  # variables, shape `(n,)`
-    C:np.ndarray,  # upper bounds, shape `(n,)`
-)->np.ndarray:     # variables, shape `(n,)`
-    "Variables that are at a bound up to rounding, put there."
+    "The first variables at their bounds, so that the sum is reached; what is left by rounding is dropped."
+    a = np.clip(total-(np.cumsum(C)-C), 0., C)
     return np.where(C-a < 1e-10*C, C, np.where(a < 1e-10*C, 0., a))
 
-# %% ../../nbs/svm/57_variants.ipynb #53f34b03
-def _from_start(kernel, X, y, C, start, group, options)->Solution:
-    "The engine without prices, from a start; small problems are solved to the last digits in any case."
-    solve = lambda start, **more: block_smo(kernel, X, y, np.zeros(len(y)), C, start, group=group, **options | more)
-    S = solve(start); few = min(options.get('max_iter', 10**9), 1000*len(y))
-    if len(y) <= 1000 and S.converged and not (S.trace and S.certificate <= 1e-9):
-        with warnings.catch_warnings():
-            warnings.simplefilter('ignore'); T = solve(_snapped(S.x, C), tol=1e-9, max_iter=few)
-        T.tol,T.n_iter = S.tol,S.n_iter+T.n_iter; S = T
-    S.x = _snapped(S.x, C)
-    return S
-
-# %% ../../nbs/svm/57_variants.ipynb #a2c077f6
-def _middle(
-    S:Solution,    # of the engine, without prices
-    y:np.ndarray,  # signs, shape `(n,)`
-    C:np.ndarray,  # upper bounds, shape `(n,)`
-    at:np.ndarray, # which variables are in the group, shape `(n,)`
-)->float:          # the multiplier of the group
-    "Half-way between the ends of a group, or the finite end where all variables are at one bound."
-    F,below,above = -S.extra['f'],S.x < C,S.x > 0
-    M = F[at & np.where(y > 0, below, above)].max(initial=-np.inf); m = F[at & np.where(y > 0, above, below)].min(initial=np.inf)
-    return float(m if np.isinf(M) else M if np.isinf(m) else (M+m)/2)
-
-# %% ../../nbs/svm/57_variants.ipynb #20502a54
+# %% ../../nbs/svm/57_variants.ipynb #94cffe64
 def nu_svm(
     kernel,             # a `Kernel`
     X:np.ndarray,       # samples, shape `(n, d)`
@@ -185,13 +160,14 @@ def nu_svm(
     **options,          # for `block_smo`
 )->Solution:            # multipliers times `n`; in `extra`: scores `f` with offset, `offset`, `rho`, bounds `C`
     "The machine of a given share, by the engine with the two classes as groups."
-    who = options.setdefault('who', 'nu_svm'); n = len(y); w = np.ones(n) if sample_weight is None else sample_weight
+    who,n = options.setdefault('who', 'nu_svm'),len(y); w = np.ones(n) if sample_weight is None else sample_weight
     top = largest_nu(y, w); nu = check_number(nu, 'nu', who, above=0)
-    if nu > top*(1+1e-12): raise ValueError(f'{who}: nu must be <= {top:.6g}, twice the share of the smaller class, got {nu}')
+    if nu > top*(1+1e-12):
+        raise ValueError(f'{who}: nu must be <= {top:.6g}, twice the share of the smaller class, got {nu}')
     C = w*(n/w.sum()); start = np.empty(n)
-    for g in (y > 0, y < 0): start[g] = _filled(C[g], min(nu*n/2, C[g].sum()))
-    S = _from_start(kernel, X, y, C, start, (y > 0).astype(int), options)   # eq-variants-nu-dual
-    down,up = (_middle(S, y, C, g) for g in (y < 0, y > 0)); b,rho = (up+down)/2,max((down-up)/2, 0.)   # eq-variants-nu-offset
+    for s in (-1, 1): start[y==s] = _filled(C[y==s], min(nu*n/2, C[y==s].sum()))
+    S = block_smo(kernel, X, y, np.zeros(n), C, start, group=(y > 0).astype(int), **options)   # eq-variants-nu-dual
+    down,up = S.extra['offset']; b,rho = (up+down)/2,max((down-up)/2, 0.)   # eq-variants-nu-offset
     S.extra.update(f=S.extra['f']+b, offset=b, rho=rho, C=C)
     return S
 
@@ -222,20 +198,22 @@ class NuSVC(_PairMachine):
     ):                      # itself
         "Learn `support_`, `dual_coef_`, `intercept_`; keep margins `rho_` and shares `nu_` of the pairs."
         X,self.classes_,codes,w = _fit_labels(self, X, y, sample_weight); who,k = 'NuSVC',len(self.classes_)
-        kept = np.arange(len(X)) if w is None else np.flatnonzero(np.broadcast_to(np.asarray(sample_weight), np.shape(np.asarray(y))[:1]))
+        given = np.asarray(sample_weight); kept = np.flatnonzero(given) if given.ndim else np.arange(len(X))
         nu = check_number(self.nu, 'nu', who, above=0, high=1); options = _OneScore._options(self)
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, w, who); w = np.ones(len(X)) if w is None else w; size = self.kernel_.diag(X).max()
-        pairs = list(combinations(range(k), 2)); A,b,parts,used = np.zeros((len(pairs), len(X))),np.zeros(len(pairs)),[],[]
+        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, w, who); size = self.kernel_.diag(X).max()
+        w = np.ones(len(X)) if w is None else w; pairs = list(combinations(range(k), 2))
+        A,b,parts,used = np.zeros((len(pairs), len(X))),np.empty(len(pairs)),[],[]
         for r,(i,j) in enumerate(pairs):
             at = np.flatnonzero((codes==i) | (codes==j)); t = np.where(codes[at]==i, 1., -1.)
             used.append(min(nu, largest_nu(t, w[at]))); S = nu_svm(self.kernel_, X[at], t, used[-1], w[at], **options)
             rho = S.extra['rho']; unit = rho if rho > 1e-5*size else 1.   # no margin: left as it is
             A[r, at],b[r] = t*S.x/unit,S.extra['offset']/unit; parts.append(S)   # eq-variants-nu-price
-        self._keep(X, codes, kept, A, b); self.nu_,self.rho_ = np.array(used),np.array([S.extra['rho']/len(S.x) for S in parts])
+        self._keep(X, codes, kept, A, b); self.nu_ = np.array(used)
+        self.rho_ = np.array([S.extra['rho']/len(S.x) for S in parts])
         self.n_iter_,self.certificate_ = np.array([S.n_iter for S in parts]),max(S.certificate for S in parts)
         return self
 
-# %% ../../nbs/svm/57_variants.ipynb #60631968
+# %% ../../nbs/svm/57_variants.ipynb #d4adbb68
 def demo_nu(
     nu:float=.3,     # share of margin errors
     sigma:float=.7,  # width of the kernel
@@ -244,10 +222,12 @@ def demo_nu(
     "Boundary and margin of the machine of a given share; crosses are margin errors."
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,t = make_moons(120, sigma=.3, rng=3); y = np.where(t > 0, 1., -1.); S = nu_svm(GaussianKernel(sigma), X, y, nu)
+    ax = axes(ax); X,t = make_moons(120, sigma=.3, rng=3); y = np.where(t > 0, 1., -1.)
+    S = nu_svm(GaussianKernel(sigma), X, y, nu)
     errors,support = nu_shares(S, y); u,v = np.meshgrid(np.linspace(-1.9, 2.9, 80), np.linspace(-1.5, 2., 70))
     g = (GaussianKernel(sigma)(np.c_[u.ravel(), v.ravel()], X)@(y*S.x)+S.extra['offset'])/S.extra['rho']
-    ax.contour(u, v, g.reshape(u.shape), levels=[-1, 0, 1], colors=COLORS['data'], linewidths=[.8, 1.6, .8], linestyles=['--', '-', '--'])
+    ax.contour(u, v, g.reshape(u.shape), levels=[-1, 0, 1], colors=COLORS['data'],
+               linewidths=[.8, 1.6, .8], linestyles=['--', '-', '--'])
     plot_classes(X, t, ax, markersize=4); short = y*S.extra['f'] < S.extra['rho']-1e-9
     ax.plot(*X[short].T, 'x', color=COLORS['data'], ms=6, mew=.8)
     ax.set(xlabel='$x_1$', ylabel='$x_2$', title=fr'{errors:.2f} $\leq\nu={nu:g}\leq$ {support:.2f}')
@@ -313,8 +293,8 @@ class OneClassSVM(_Detector):
         X,who = self._fit_X(X),'OneClassSVM'; nu = check_number(self.nu, 'nu', who, above=0, high=1)
         X,kept,share = _shares(X, sample_weight, who); n = len(X); C = share*n
         self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
-        S = _from_start(self.kernel_, X, np.ones(n), C, _filled(C, nu*n), None, self._options())
-        self.offset_ = -_middle(S, np.ones(n), C, np.ones(n, bool))/(nu*n)
+        S = block_smo(self.kernel_, X, np.ones(n), np.zeros(n), C, _filled(C, nu*n), **self._options())
+        self.offset_ = -float(S.extra['offset'][0])/(nu*n)
         self._keep(X, kept, S.x/(nu*n), -self.offset_, S)   # eq-variants-one-dual
         return self
 
@@ -327,7 +307,8 @@ def demo_one_class(
     "The border of the one-class machine around two moons and a few strays."
     from mlbook.plot import COLORS, axes
     from mlbook.shapes import make_moons
-    ax = axes(ax); rng = np.random.default_rng(5); X = np.r_[make_moons(140, sigma=.1, rng=3)[0], rng.uniform([-1.8, -1.4], [2.8, 1.9], (10, 2))]
+    ax = axes(ax); rng = np.random.default_rng(5)
+    X = np.r_[make_moons(140, sigma=.1, rng=3)[0], rng.uniform([-1.8, -1.4], [2.8, 1.9], (10, 2))]
     m = OneClassSVM(nu=nu, sigma=sigma).fit(X); u,v = np.meshgrid(np.linspace(-2, 3, 80), np.linspace(-1.6, 2.1, 70))
     D = m.decision_function(np.c_[u.ravel(), v.ravel()]).reshape(u.shape); out = m.predict(X) < 0
     if D.max() > 0: ax.contourf(u, v, D, levels=[0, D.max()], colors=[COLORS['fit']], alpha=.2)

@@ -224,9 +224,10 @@ def demo_knn_tradeoff(
     for values,role,name in ((b, 'truth', 'bias²'), (v, 'bound', 'variance'), (b+v, 'fit', 'sum')):
         ax.loglog(ks, values, color=COLORS[role], label=name)
     ax.plot(ks[k], (b+v)[k], 'o', color=COLORS['fit'])
-    ax.set(xlabel='$k$', xlim=(.9, 450), ylim=(1e-3, 3),
-           title=fr'$n={n}$, $\sigma={sigma:g}$: best $k={k+1}$, $k/n={(k+1)/n:.2f}$')
-    ax.legend(loc='upper center', fontsize=8)
+    ax.set(xlabel='$k$', xlim=(.9, 450), ylim=(1e-3, 3))
+    ax.set_title(fr'$n$ = {n}, $\sigma$ = {sigma:g}: best $k$ = {k+1}, $k/n$ = {(k+1)/n:.2f}',
+                 fontsize='small')
+    ax.legend(loc='upper center', fontsize=8); ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #5af763ee
@@ -247,7 +248,7 @@ def demo_degree_tradeoff(
                              (total, 'fit', 'total')):
         ax.plot(degrees, values, color=COLORS[role], label=name)
     ax.plot(j, total[j], 'o', color=COLORS['fit'])
-    ax.set(xlabel='degree', ylim=(0, 2.), title=fr'$n={n}$, $\sigma={sigma:g}$: best degree {j}')
+    ax.set(xlabel='degree', ylim=(0, 2.), title=fr'$n$ = {n}, $\sigma$ = {sigma:g}: best degree {j}')
     ax.legend(loc='upper right', fontsize=8)
     return ax
 

@@ -101,12 +101,12 @@ def demo_tails(
     "Chance that the average of coin tosses exceeds p by eps, exact and by four bounds."
     from scipy.stats import binom
     from mlbook.plot import COLORS, CLASSES, axes
-    ax = axes(ax); k = np.arange(int(np.floor(n*p))+1, n+1); eps = k/n-p; keep = eps < .45; k,eps = k[keep],eps[keep]
+    ax = axes(ax); k = np.arange(int(np.floor(n*p))+1, n+1); eps = k/n-p; keep = eps < .45; k,eps = (v[keep][::max(1, n//100)] for v in (k, eps))
     ax.semilogy(eps, binom.sf(k-1, n, p), color=COLORS['truth'], lw=2, label='exact')
     bounds = {'Chebyshev': p*(1-p)/(n*eps**2), 'Hoeffding': [hoeffding_bound(n, e)/2 for e in eps], 'Bernstein': [bernstein_bound(n, e, p*(1-p), max(p, 1-p))/2 for e in eps],
               'Chernoff': [coin_tail_bound(n, p, e) for e in eps]}
     for (name,v),color in zip(bounds.items(), CLASSES): ax.semilogy(eps, np.minimum(v, 1.), '--', color=color, label=name)
-    ax.set(xlabel=r'$\epsilon$', ylim=(1e-9, 2.), xlim=(0, .45), title=f'$p={p:g}$, $n={n}$'); ax.legend(fontsize=7, loc='lower left')
+    ax.set(xlabel=r'$\epsilon$', ylim=(1e-9, 2.), xlim=(0, .45), title=f'$p$ = {p:g}, $n$ = {n}'); ax.legend(fontsize=7, loc='lower left'); ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/23_capacity.ipynb #2825a5e4
@@ -167,5 +167,5 @@ def demo_finite_class(
     eps = np.sqrt(np.log(2*rules/.05)/(2*n))
     ax.fill_between(t, risk-eps, risk+eps, color=COLORS['bound'], alpha=.15, label='where all lie, 19 times of 20'); ax.plot(t, risk, color=COLORS['truth'], label='true risk')
     ax.plot(t, errors[0], '.', color=COLORS['data'], label='on the sample'); ax.plot(t[k], risk[k], 'o', color=COLORS['fit'], label='chosen')
-    ax.set(xlabel='threshold', ylabel='risk', ylim=(-.1, 1.), title=f'$n={n}$, $N={rules}$: off by at most {eps:.2f}'); ax.legend(fontsize=7, loc='upper left')
+    ax.set(xlabel='threshold', ylabel='risk', ylim=(-.1, 1.), title=f'$n$ = {n}, $N$ = {rules}: within {eps:.2f}'); ax.legend(fontsize=7, loc='upper left')
     return ax

@@ -129,8 +129,8 @@ def demo_criteria(
         if role in ('fit', 'accent'):
             ax.axvline(d[values.argmin()], color=COLORS[role], lw=1, ls=':')
     ax.set(xlabel='coefficients $d$', ylabel='error', ylim=(0, sigma**2+.6), xticks=[1, 4, 8, 12],
-        title=fr'$n={n}$, $\sigma={sigma:g}$')
-    ax.legend(fontsize=8)
+        title=fr'$n$ = {n}, $\sigma$ = {sigma:g}')
+    ax.legend(fontsize=8, loc='upper right')
     return ax
 
 # %% ../../nbs/theory/22a_criteria.ipynb #e3e22992
@@ -148,5 +148,5 @@ def demo_chosen_order(
         ax.bar(at+shift, share, .38, color=COLORS[role], label=f'{name}: {share[2]:.0%}')
     ax.set(xlabel='columns chosen', ylabel='share of samples', ylim=(0, 1.02), xticks=at[::2],
         title=f'$n={n}$')
-    ax.legend(fontsize=8)
+    ax.legend(fontsize=8, loc='upper right')
     return ax

@@ -81,9 +81,9 @@ def demo_learning_curve(
     ax.plot(sizes, np.median(train, axis=0), 'o-', ms=4, color=COLORS['fit'], label='training')
     ax.axhline(sigma**2, color=COLORS['truth'], ls='--', lw=1, label=r'noise $\sigma^2$')
     ax.set(xscale='log', xlabel='training samples', ylabel='error', ylim=(0, sigma**2+.5),
-           title=fr'degree {degree}, $\sigma={sigma:g}$')
+           title=fr'degree {degree}, $\sigma$ = {sigma:g}')
     ax.set_xticks([3, 10, 30, 100, 300], [3, 10, 30, 100, 300]); ax.minorticks_off()
-    ax.legend(fontsize=8)
+    ax.legend(fontsize=8, loc='upper right')
     return ax
 
 # %% ../../nbs/theory/22b_debugging.ipynb #cb457bed
@@ -220,8 +220,8 @@ def demo_threshold(
     s = rng.normal(size=6000) + np.where(y, .7, -.7)
     fp,tp,_ = roc_points(y, s); n1,n0 = y.sum(),(~y).sum()
     precision = tp[1:]*n1/(tp[1:]*n1+fp[1:]*n0)
-    ax.plot(fp, tp, color=COLORS['fit'], label=f'ROC, area {auc_score(y, s):.2f}')
-    ax.plot(tp[1:], precision, color=COLORS['accent'], label='precision against recall')
+    ax.plot(fp[::10], tp[::10], color=COLORS['fit'], label=f'ROC, area {auc_score(y, s):.2f}')
+    ax.plot(tp[1::5], precision[::5], color=COLORS['accent'], label='precision against recall')
     ax.plot([0, 1], [0, 1], color=COLORS['muted'], lw=1, ls=':')
     P,R,F = precision_recall_f1(y, s > threshold)
     ax.plot((~y & (s > threshold)).sum()/n0, R, 'o', color=COLORS['fit'])

@@ -173,7 +173,7 @@ def demo_collinear(
     for _ in range(100):
         X = rng.normal(size=(100, 2))@A.T
         W.append(np.linalg.lstsq(X, X.sum(1)+.5*rng.normal(size=100), rcond=None)[0])
-    W = np.array(W); u = np.linspace(-2, 4, 121); U,V = np.meshgrid(u, u); a,b = U-1,V-1
+    W = np.array(W); u = np.linspace(-2, 4, 61); U,V = np.meshgrid(u, u); a,b = U-1,V-1
     ax.contour(U, V, a*a+2*rho*a*b+b*b, levels=[.01, .1, 1., 4.], colors=COLORS['muted'],
                linewidths=.9)
     ax.plot(*W.T, 'o', ms=3, color=COLORS['fit'], alpha=.5)
@@ -232,8 +232,8 @@ def demo_class_size(
     ax.plot(floor, color=COLORS['truth'], ls='--', label='best in the class')
     ax.plot(best, true[best], 'o', color=COLORS['fit'])
     ax.set(xlabel='degree', yscale='log', ylim=(.02, 10.),
-           title=fr'$n={n}$, $\sigma={sigma:g}$: best degree {best}')
-    ax.legend(fontsize=8, loc='upper left')
+           title=fr'$n$ = {n}, $\sigma$ = {sigma:g}: best degree {best}')
+    ax.legend(fontsize=8, loc='upper left'); ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/20a_erm.ipynb #bb20280c
@@ -323,17 +323,17 @@ def demo_convergence(
 ):                 # the axes
     "Training risk and true risk of ridge regression over 200 samples of one size, and their means."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); d = 8; w = np.ones(d)/np.sqrt(d); R = []
-    for _ in range(200):
-        X = rng.normal(size=(n, d))
-        y = X@w+.6*rng.normal(size=n); v = np.linalg.solve(X.T@X+n*lam*np.eye(d), X.T@y)
-        R.append((((y-X@v)**2).mean(), .36+(v-w)@(v-w)))
-    R = np.array(R); bins = np.linspace(0, 1.2, 61)
-    for values,role,name in ((R[:, 0], 'data', 'training risk'), (R[:, 1], 'fit', 'true risk')):
-        ax.hist(np.minimum(values, 1.19), bins, color=COLORS[role], alpha=.45, label=name)
+    ax = axes(ax); rng = np.random.default_rng(0); d = 8; w = np.ones(d)/np.sqrt(d)
+    X = rng.normal(size=(200, n, d)); Xt = X.transpose(0, 2, 1)   # 200 samples at once
+    y = X@w[:, None]+.6*rng.normal(size=(200, n, 1))
+    v = np.linalg.solve(Xt@X+n*lam*np.eye(d), Xt@y)
+    train,true = ((y-X@v)**2).mean((1, 2)),.36+((v-w[:, None])**2).sum((1, 2))
+    for values,role,name in ((train, 'data', 'training risk'), (true, 'fit', 'true risk')):
+        ax.hist(np.minimum(values, 1.19), np.linspace(0, 1.2, 61), histtype='stepfilled',
+                color=COLORS[role], alpha=.45, label=name)
         ax.axvline(values.mean(), color=COLORS[role])
     ax.axvline(.36, color=COLORS['truth'], ls='--', label='noise')
     ax.set(xlabel='risk', ylabel='samples',
-           title=fr'$n={n}$, $\lambda={lam:g}$: gap {np.diff(R.mean(0))[0]:.3f}')
-    ax.legend(fontsize=8)
+           title=fr'$n$ = {n}, $\lambda$ = {lam:g}: gap {true.mean()-train.mean():.3f}')
+    ax.legend(fontsize=8, loc='upper right')
     return ax

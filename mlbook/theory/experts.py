@@ -134,7 +134,7 @@ def demo_hedge(
     L = adversarial_losses(T, N, step) if adversary else chance; loss = hedge(L, step)[0]; t = np.arange(1, T+1)
     ax.plot(t, loss.cumsum()-L.cumsum(0).min(1), color=COLORS['fit'], label='regret'); ax.plot(t, np.log(N)/step+step*t/8, '--', color=COLORS['bound'], label='bound for this step')
     ax.plot(t, np.sqrt(t*np.log(N)/2), ':', color=COLORS['muted'], label='bound for the best step')
-    ax.set(xlabel='round', ylim=(-5, 100), title=f"$\\gamma={step:g}$, {'adversary' if adversary else 'chance'}"); ax.legend(fontsize=7, loc='upper left')
+    ax.set(xlabel='round', ylim=(-5, 100), title=f"$\\gamma$ = {step:g}, {'adversary' if adversary else 'chance'}"); ax.legend(fontsize=7, loc='upper left')
     return ax
 
 # %% ../../nbs/theory/23b_experts.ipynb #a262ade2

@@ -55,14 +55,14 @@ def demo_envelope(
     "All that examples and a Lipschitz constant say about a function."
     from mlbook.data import wave
     from mlbook.plot import COLORS, axes, plot_data, plot_truth
-    ax = axes(ax); t = np.linspace(-1, 1, 401)[:, None]
+    ax = axes(ax); t = np.linspace(-1, 1, 201)[:, None]
     x = (2*((np.arange(1, n+1)*.6180339887) % 1)-1)[:, None]
     low,high = lipschitz_envelope(x, wave(x), lipschitz, t)
     ax.fill_between(t[:, 0], low, high, color=COLORS['fit'], alpha=.25, linewidth=0,
                     label='possible')
     plot_truth(t, wave(t), ax); plot_data(x, wave(x), ax, label='examples')
     ax.set(xlabel='$x$', ylabel='$y$', xlim=(-1, 1), ylim=(-3, 3),
-           title=f'$n={n}$, $L={lipschitz:g}$')
+           title=f'$n$ = {n}, $L$ = {lipschitz:g}')
     return ax
 
 # %% ../../nbs/theory/20_risk.ipynb #77126a1c
@@ -246,11 +246,13 @@ def demo_test_loss(
     from mlbook.plot import COLORS, axes
     ax = axes(ax); X,y = make_regression(3000, sigma=sigma, rng=1); k = np.arange(1, 3001)
     x,w = gauss_nodes(-1, 1); off = w@(slope*x-wave(x[:, None]))**2/2
-    ax.plot(k, np.cumsum((slope*X[:, 0]-y)**2)/k, color=COLORS['fit'], label='test loss')
+    shown = np.unique(np.geomspace(3, 3000, 300).astype(int))-1   # as many as the axis can show
+    ax.plot(k[shown], (np.cumsum((slope*X[:, 0]-y)**2)/k)[shown], color=COLORS['fit'],
+            label='test loss')
     ax.axhline(off+sigma**2, color=COLORS['truth'], linestyle='--', label='its mean')
     ax.axhline(off, color=COLORS['muted'], label=r'$\mathbb{E}(g-f)^2$')
     ax.fill_between([1, 3000], off, off+sigma**2, color=COLORS['truth'], alpha=.12, linewidth=0)
     ax.set(xlabel='test pairs $k$', xscale='log', xlim=(3, 3000), ylim=(0, 2.),
-           title=fr'$\sigma={sigma:g}$, slope {slope:g}')
-    ax.legend(loc='upper right', fontsize='small')
+           title=fr'$\sigma$ = {sigma:g}, slope {slope:g}')
+    ax.legend(loc='upper right', fontsize='small'); ax.minorticks_off()
     return ax

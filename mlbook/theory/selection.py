@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 import numpy as np
 from numpy.polynomial.legendre import leggauss, legvander
-from scipy.special import ndtri
+from scipy.special import bdtrc, ndtri
 from ..core import Parameters, as_rng, check_finite, check_labels, check_number
 from ..data import wave
 from ..prepare import _part, _sizes, split_indices
@@ -357,8 +357,8 @@ def demo_holdout_choice(
     for a,b in HoldOut(test_size, 60).split(X):
         inside = np.zeros(n, dtype=bool); inside[a] = True
         near = np.array([row[inside[row]][:15] for row in far[b]])
-        errors = [((y[b]-y[near[:, :k]].mean(axis=1))**2).mean() for k in ks]
-        chosen.append(ks[np.argmin(errors)])
+        means = y[near].cumsum(axis=1)/ks
+        chosen.append(ks[((y[b, None]-means)**2).mean(axis=0).argmin()])
     ax.hist(chosen, np.arange(.5, 16), color=COLORS['fit'], alpha=.7)
     ax.set(xlabel='chosen $k$', ylabel='splits', ylim=(0, 30), title=f'{len(b)} of {n} held out')
     return ax
@@ -380,11 +380,11 @@ def demo_test_reuse(
 ):              # the `Axes`
     "Error of the best of several guessing classifiers, where it was chosen and on fresh data."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0)
-    best,fresh = (rng.binomial(n, .5, (1500, m))/n).min(axis=1),rng.binomial(n, .5, 1500)/n
-    bins = np.arange(-.5, n+1)/n; look = dict(density=True, alpha=.6)
-    ax.hist(fresh, bins, color=COLORS['muted'], label='fresh', **look)
-    ax.hist(best, bins, color=COLORS['accent'], label='test set that chose', **look)
+    ax = axes(ax); at_least = bdtrc(np.arange(-1, n+1), n, .5)   # P(k errors or more), k = 0..n+1
+    bins,look = np.arange(-.5, n+1)/n,dict(fill=True, alpha=.6)
+    ax.stairs(-np.diff(at_least)*n, bins, color=COLORS['muted'], label='fresh', **look)
+    ax.stairs(-np.diff(at_least**m)*n, bins, color=COLORS['accent'], label='test set that chose',
+        **look)   # the smallest of m is that large when all of them are
     ax.axvline(.5-optimism_bound(m, n), color=COLORS['bound'], ls='--', label='bound on the mean')
     ax.set(xlabel='error rate', yticks=[], xlim=(0, 1.1), title=f'best of {m} on {n} samples')
     ax.legend(fontsize=7, loc='upper right')
@@ -454,6 +454,7 @@ def demo_cv_curve(
     ax.axvline(s.index, color=COLORS['fit'], lw=1)
     ax.axvline(one_se_choice(s.risks, s.se), color=COLORS['accent'], lw=1, ls=':')
     ax.set(xlabel='degree', ylabel='error', yscale='log', ylim=(sigma**2/3, 3*(sigma**2+.5)),
-        title=fr'$\sigma={sigma:g}$, $n={n}$, $k={k}$')
+        title=fr'$\sigma$ = {sigma:g}, $n$ = {n}, $k$ = {k}')
+    ax.minorticks_off()
     if k==10: ax.legend(fontsize=8, loc='upper right')
     return ax

@@ -81,9 +81,10 @@ def demo_regression_function(
 ):               # the `Axes`
     "A joint density, one vertical slice of it, and the curve of conditional means."
     from mlbook.plot import COLORS, axes, plot_truth
-    ax = axes(ax); u,v = np.linspace(-1, 1, 101),np.linspace(-2.2, 3.2, 181)
+    ax = axes(ax); u,v = np.linspace(-1, 1, 61),np.linspace(-2.2, 3.2, 121)
     z = skewed_density(u[:, None], v)
-    ax.pcolormesh(u, v, z.T, cmap='Greys', vmax=1.6*z.max(), shading='nearest', rasterized=True)
+    ax.imshow(z.T, cmap='Greys', vmax=1.6*z.max(), origin='lower', extent=(-1, 1, -2.2, 3.2),
+              aspect='auto', interpolation='bilinear')
     ax.grid(False)
     plot_truth(u, np.sin(np.pi*u), ax, label=r'$\mathbb{E}[y|x]$')
     ax.fill_betweenx(v, x, x+.8*skewed_density(x, v), color=COLORS['accent'], alpha=.35,
@@ -116,11 +117,11 @@ def demo_binned_mean(
 ):              # the `Axes`
     "Averages of a sample over bins of the input; empty bins are left blank."
     from mlbook.data import make_regression, wave
-    from mlbook.plot import axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); X,y = make_regression(n, rng=3); t = np.linspace(-1, 1, 201)[:, None]
+    from mlbook.plot import COLORS, axes, plot_data, plot_truth
+    ax = axes(ax); X,y = make_regression(n, rng=3); t = np.linspace(-1, 1, 101)[:, None]
     plot_data(X, y, ax, markersize=3); plot_truth(t, wave(t), ax)
-    for j,h in enumerate(binned_means(X[:, 0], y, m, -1, 1)):
-        if not np.isnan(h): plot_fit([-1+2*j/m, -1+2*(j+1)/m], [h, h], ax, linewidth=3)
+    edges = np.linspace(-1, 1, m+1)
+    ax.hlines(binned_means(X[:, 0], y, m, -1, 1), edges[:-1], edges[1:], COLORS['fit'], linewidth=3)
     ax.set(xlabel='$x$', ylabel='$y$', ylim=(-2, 2), title=f'{m} bins, $n={n}$')
     return ax
 
@@ -145,7 +146,7 @@ def demo_noise_targets(
     "The density of an output and what four losses predict for it."
     from mlbook.plot import CLASSES, COLORS, axes
     from mlbook.theory.risk import gauss_nodes, huber_loss, pinball_loss
-    ax = axes(ax); z,w = gauss_nodes(-6, 6, parts=60); p = w*np.exp(-z*z/2)/np.sqrt(2*np.pi)
+    ax = axes(ax); z,w = gauss_nodes(-6, 6, parts=40); p = w*np.exp(-z*z/2)/np.sqrt(2*np.pi)
     y = np.expm1(skew*z)/skew if skew else z
     ax.fill_between(y, p/w*np.exp(-skew*z), color=COLORS['muted'], alpha=.3, linewidth=0)
     losses = {'square: mean': 'square', 'absolute: median': 'absolute',
@@ -154,7 +155,7 @@ def demo_noise_targets(
         ax.axvline(conditional_target(loss, y, p/p.sum()), color=CLASSES[k],
                    linestyle=('-', '--', ':', '-.')[k], linewidth=2, label=name)
     ax.set(xlabel='$y$', ylabel='$p(y|x)$', xlim=(-3, 5), ylim=(0, .95), title=f'skew {skew:g}')
-    ax.legend(fontsize='small')
+    ax.legend(fontsize='small', loc='upper right')
     return ax
 
 # %% ../../nbs/theory/20b_targets.ipynb #2064e8aa
@@ -198,7 +199,7 @@ def demo_label_targets(
 ):              # the `Axes`
     "Conditional risk of four losses against the prediction, each with its minimiser."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); a = np.linspace(-3, 3, 601)
+    ax = axes(ax); a = np.linspace(-3, 3, 241)
     for k,name in enumerate(('square', 'hinge', 'logistic', 'exponential')):
         best = label_target(name, p)
         ax.plot(a, conditional_risk(name, [-1., 1.], [1-p, p], a), color=CLASSES[k],
@@ -248,7 +249,7 @@ def demo_overlap(
     "Two classes on the line, a threshold, and the errors it makes."
     from scipy.special import ndtr
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(-4.5, 4.5, 601)
+    ax = axes(ax); x = np.linspace(-4.5, 4.5, 301)
     d = [np.exp(-((x-c)/sigma)**2/2)/(2*sigma*np.sqrt(2*np.pi)) for c in (-1, 1)]
     for k in (0, 1): ax.plot(x, d[k], color=CLASSES[k], label=f'$p(x,{2*k-1})$')
     ax.fill_between(x, np.where(x > t, d[0], d[1]), color=COLORS['accent'], alpha=.25, linewidth=0,

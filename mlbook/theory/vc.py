@@ -141,7 +141,7 @@ def demo_shatter(
     bound = np.array([[1., 0, 0, -1, 0], [-1, 0, 0, -1, 0], [0, 1, 0, 0, -1], [0, -1, 0, 0, -1]])
     r = linprog(size, A_ub=np.r_[np.c_[A, np.zeros((points, 2))], bound], b_ub=np.r_[-np.ones(points), np.zeros(4)], bounds=(None, None), method='highs')
     if r.status==0:
-        g = np.linspace(-1.7, 1.7, 120); U,V = np.meshgrid(g, g); ax.contourf(U, V, r.x[0]*U+r.x[1]*V+r.x[2], levels=[-1e9, 0, 1e9], colors=[CLASSES[0], CLASSES[1]], alpha=.15)
+        g = np.linspace(-1.7, 1.7, 3); U,V = np.meshgrid(g, g); ax.contourf(U, V, r.x[0]*U+r.x[1]*V+r.x[2], levels=[-1e9, 0, 1e9], colors=[CLASSES[0], CLASSES[1]], alpha=.15)
     for k in (0, 1): ax.scatter(*X[y==k].T, color=CLASSES[k], s=90, zorder=3)
     ax.set(xlim=(-1.7, 1.7), ylim=(-1.7, 1.7), aspect='equal', xticks=[], yticks=[], title='possible' if r.status==0 else 'no half-plane')
     return ax
@@ -156,5 +156,5 @@ def demo_growth(
     ax = axes(ax); n = np.arange(1, 41); ax.semilogy(n, 2.**n, ':', color=COLORS['muted'], label='$2^n$')
     ax.semilogy(n, [sauer_bound(int(k), v) for k in n], color=COLORS['fit'], label=r'$\sum_{i\leq v}\binom{n}{i}$'); late = n[n >= v]
     ax.semilogy(late, (np.e*late/v)**v, '--', color=COLORS['bound'], label='$(en/v)^v$'); ax.axvline(v, color=COLORS['truth'], lw=1)
-    ax.set(xlabel='points', ylim=(1, 1e9), title=f'$v={v}$'); ax.legend(fontsize=8, loc='upper left')
+    ax.set(xlabel='points', ylim=(1, 1e9), title=f'$v={v}$'); ax.legend(fontsize=8, loc='upper left'); ax.minorticks_off()
     return ax
