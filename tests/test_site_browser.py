@@ -35,9 +35,12 @@ pytestmark = pytest.mark.skipif(bool(missing()), reason=f'site not opened in a b
 def site():
     "The folder of the built site; of several test processes the first builds it."
     (ROOT/'.cache').mkdir(exist_ok=True)
-    with open(ROOT/'.cache'/'site.lock', 'w') as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    run = os.environ.get('PYTEST_XDIST_TESTRUNUID', '')
+    with open(ROOT/'.cache'/'site.lock', 'a+') as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX); lock.seek(0)
+        if run and lock.read() == run: return ROOT/'_docs'                # another process of this run has built it
         r = subprocess.run([sys.executable, '-m', 'tools.site', '--engine', 'pandoc'], cwd=ROOT, capture_output=True, text=True)
+        lock.seek(0); lock.truncate(); lock.write('' if r.returncode else run)
     if r.returncode: pytest.fail(f'the site could not be built:\n{r.stdout[-2000:]}\n{r.stderr[-4000:]}', pytrace=False)
     return ROOT/'_docs'
 

@@ -84,12 +84,12 @@ def _gram(
     Y:np.ndarray,   # targets, shape `(n, t)`
     weight,         # sample weights, shape `(n,)`, or `None`
     centre:bool,    # subtract the means?
-    rows:int=1024,  # samples in a block
+    rows:int=512,   # samples in a block, which fits into a cache
 )->tuple:           # upper triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, and how much the correction cancelled
     "Gram matrix and products of the centred, weighted data, block by block."
     (n,d),t = X.shape,Y.shape[1]
     G,R,sx,sy = np.zeros((d, d), order='F'),np.zeros((d, t)),np.zeros(d),np.zeros(t)
-    px,py = (X[:4*rows].mean(0),Y[:4*rows].mean(0)) if centre else (np.zeros(d),np.zeros(t))
+    px,py = (X[:8*rows].mean(0),Y[:8*rows].mean(0)) if centre else (np.zeros(d),np.zeros(t))
     for i in range(0, n, rows):
         B,C = X[i:i+rows]-px,Y[i:i+rows]-py
         if weight is not None:
