@@ -77,6 +77,11 @@ def _unit(
 )->np.ndarray: # powers of two that bring them to between 1/2 and 1; 1 for 0
     "Power of two by which a number is multiplied to have size about one."
     return np.ldexp(1., -np.clip(np.frexp(size)[1], -1020, 1020))
+def _largest(
+    A:np.ndarray,  # matrix, shape `(n, d)`
+)->np.ndarray:     # sizes, shape `(d,)`
+    "Largest absolute value of each column, without a copy."
+    return np.maximum(A.max(0), -A.min(0))
 
 # %% ../../nbs/regression/32_ridge.ipynb #982ffd48
 def _gram(
@@ -149,7 +154,7 @@ def _qr_solve(
         scale = _unit(np.abs(B).max()); Q,R = qr((B*scale).T, mode='economic'); root = root*scale
         D = np.full(n, _unit(max(1., root)))
         return scale*(Q@_stacked_solve(R.T*D, C, D, root))
-    D = _unit(np.maximum(np.abs(B).max(0), root))
+    D = _unit(np.maximum(_largest(B), root))
     T = qr(np.c_[B*D, C], mode='r')[0][:d+C.shape[1]]
     return _stacked_solve(T[:, :d], T[:, d:], D, root)
 
@@ -204,10 +209,10 @@ def _centred(
     for A in (X, Y):
         m = np.zeros(A.shape[1])
         if centre:
-            scale = _unit(np.maximum(A.max(0), -A.min(0))); A = A*scale
+            scale = _unit(_largest(A)); A = A*scale
             first = np.average(A, axis=0, weights=weight); A -= first
             second = np.average(A, axis=0, weights=weight); A -= second; m = (first+second)/scale   # eq-ridge-offset
-            A[:, np.maximum(A.max(0), -A.min(0)) <= 4*np.finfo(float).eps] = 0.; A /= scale
+            A[:, _largest(A) <= 4*np.finfo(float).eps] = 0.; A /= scale
         out.append(A if weight is None else A*np.sqrt(weight)[:, None]); means.append(m)
     return *out,*means
 
