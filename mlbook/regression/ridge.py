@@ -77,6 +77,8 @@ def _unit(
 )->np.ndarray: # powers of two that bring them to between 1/2 and 1; 1 for 0
     "Power of two by which a number is multiplied to have size about one."
     return np.ldexp(1., -np.clip(np.frexp(size)[1], -1020, 1020))
+
+# %% ../../nbs/regression/32_ridge.ipynb #a38e0529
 def _largest(
     A:np.ndarray,  # matrix, shape `(n, d)`
 )->np.ndarray:     # sizes, shape `(d,)`
