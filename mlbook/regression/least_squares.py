@@ -127,13 +127,20 @@ def demo_kept_directions(
     return ax
 
 # %% ../../nbs/regression/31_least_squares.ipynb #0e6e4a2d
+def _largest(
+    A:np.ndarray,  # matrix, shape `(n, d)`
+)->np.ndarray:     # sizes, shape `(d,)`
+    "Largest absolute value of each column, without a copy."
+    return np.maximum(A.max(0), -A.min(0))
+
+# %% ../../nbs/regression/31_least_squares.ipynb #afb60d93
 def _exponents(
     A:np.ndarray,  # numbers, shape `(n, d)`
 )->np.ndarray:     # whole numbers, shape `(d,)`; 0 for a column of zeros
     "Exponents of two that the largest entry of each column has."
-    return np.clip(np.frexp(np.maximum(A.max(0), -A.min(0)))[1], -1020, 1020)
+    return np.clip(np.frexp(_largest(A))[1], -1020, 1020)
 
-# %% ../../nbs/regression/31_least_squares.ipynb #afb60d93
+# %% ../../nbs/regression/31_least_squares.ipynb #ae8cfe10
 def _in_column_units(
     A:np.ndarray,   # samples or targets, shape `(n, d)`
     weight,         # sample weights, shape `(n,)`, or `None`
@@ -142,7 +149,7 @@ def _in_column_units(
     "Columns centred, times the root of the weights, divided by powers of two."
     e = _exponents(A); A = A*np.ldexp(1., -e); mean = np.zeros(len(e))
     for _ in range(2*centre): m = np.average(A, axis=0, weights=weight); A -= m; mean += m   # eq-least-squares-offset
-    if centre: A[:, np.maximum(A.max(0), -A.min(0)) <= 4*np.finfo(float).eps] = 0.
+    if centre: A[:, _largest(A) <= 4*np.finfo(float).eps] = 0.
     if weight is not None: A *= np.sqrt(weight)[:, None]
     f = _exponents(A); A *= np.ldexp(1., -f)
     return A,e+f,np.ldexp(mean, e)

@@ -13,6 +13,7 @@ from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
 from ..core import LinearRegressor, check_number, check_numbers, check_weights, check_X, check_Xy, check_y
 from ..foundations.svd import compact_svd
+from .least_squares import _largest
 
 # %% ../../nbs/regression/32_ridge.ipynb #39f40695
 def ridge_objective(
@@ -77,13 +78,6 @@ def _unit(
 )->np.ndarray: # powers of two that bring them to between 1/2 and 1; 1 for 0
     "Power of two by which a number is multiplied to have size about one."
     return np.ldexp(1., -np.clip(np.frexp(size)[1], -1020, 1020))
-
-# %% ../../nbs/regression/32_ridge.ipynb #a38e0529
-def _largest(
-    A:np.ndarray,  # matrix, shape `(n, d)`
-)->np.ndarray:     # sizes, shape `(d,)`
-    "Largest absolute value of each column, without a copy."
-    return np.maximum(A.max(0), -A.min(0))
 
 # %% ../../nbs/regression/32_ridge.ipynb #982ffd48
 def _gram(
