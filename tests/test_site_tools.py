@@ -84,7 +84,7 @@ def test_links_made_by_nbdev_are_mended():
     mend = lambda md: process.mend_links(md, page(), table, url)
     assert mend(f'see [`check_X`]({url}/core.html#check_x).') == 'see [`check_X`](../core.html#check_x).'
     assert mend(f'[`Ridge.fit`]({url}/regression/ridge.html#ridge.fit)') == '[`Ridge.fit`](#ridge.fit)'
-    assert mend(f'[`_kin`]({url}/core.html#_kin)') == '`_kin`'                                             # private: no page documents it
+    assert mend(f'[`_child`]({url}/core.html#_child)') == '`_child`'                                             # private: no page documents it
     assert mend(f'[the [`Ridge`]({url}/regression/ridge.html#ridge) class](x.ipynb)') == '[the `Ridge` class](x.ipynb)'   # no link in a link
 
 

@@ -15,7 +15,7 @@ from scipy.linalg import qr
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs
 from scipy.special import expit
-from ..core import Solution, _kin, check_number, check_weights, check_X, check_Xy
+from ..core import Solution, sklearn_kin, check_number, check_weights, check_X, check_Xy
 from ..foundations.svd import rank_tolerance
 from ..theory.risk import as_loss
 
@@ -338,7 +338,7 @@ def _logistic_fit(
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
     if S.certificate < np.inf: return S.checked(who)
     warnings.warn(f'{who}: lam = 0 and a hyperplane separates the classes, so the objective has no minimiser and the weights grow without bound; '
-                  f'these stopped at length {np.linalg.norm(S.x[:-1]):.3g}. Take lam > 0.', _kin('ConvergenceWarning'), stacklevel=3)
+                  f'these stopped at length {np.linalg.norm(S.x[:-1]):.3g}. Take lam > 0.', sklearn_kin('ConvergenceWarning'), stacklevel=3)
     return S
 
 # %% ../../nbs/classification/41_logistic.ipynb #387d8eeb

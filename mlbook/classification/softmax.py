@@ -11,7 +11,7 @@ import warnings
 import numpy as np
 from scipy.special import expit
 from .logistic import _bent, _factored, _logistic_fit, _work, _Work, separating_weights
-from ..core import Classifier, Solution, _kin, check_labels, check_number, check_weights
+from ..core import Classifier, Solution, sklearn_kin, check_labels, check_number, check_weights
 from ..theory.risk import as_loss
 
 # %% ../../nbs/classification/41a_softmax.ipynb #3dae6ace
@@ -258,7 +258,7 @@ def _softmax_fit(
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
     if S.certificate < np.inf: return S.checked(who)
     warnings.warn(f'{who}: lam = 0 and hyperplanes separate the classes, so the objective has no minimiser and the weights grow without bound; '
-                  f'these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.', _kin('ConvergenceWarning'), stacklevel=3)
+                  f'these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.', sklearn_kin('ConvergenceWarning'), stacklevel=3)
     return S
 
 # %% ../../nbs/classification/41a_softmax.ipynb #8ea02775

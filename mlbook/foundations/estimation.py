@@ -10,7 +10,7 @@ __all__ = ['guess_mse', 'demo_best_guess', 'table_conditional_mean', 'table_mse'
 # %% ../../nbs/foundations/15c_estimation.ipynb #dd3a9d3b
 from dataclasses import dataclass
 import numpy as np
-from ..core import _numeric, check_finite, check_number, check_X
+from ..core import check_array, check_finite, check_number, check_X
 from .definite import positive_definite
 from .gaussian import Gaussian, _law, _scaled
 from .matrices import check_matrix, eigendecomposition
@@ -24,7 +24,7 @@ def guess_mse(
 )->float:      # mean squared error of the guess
     "Mean squared error of a constant guess of a random vector."
     mean,cov = _law(mean, cov, 'guess_mse')
-    guess = check_finite(_numeric(guess, 'guess', 'guess_mse'), 'guess', 'guess_mse')
+    guess = check_finite(check_array(guess, 'guess', 'guess_mse'), 'guess', 'guess_mse')
     if guess.shape != mean.shape:
         raise ValueError(f'guess_mse: guess must have shape {mean.shape}, got {guess.shape}')
     return float(np.trace(cov) + ((mean-guess)**2).sum())   # eq-estimation-mse
@@ -107,7 +107,7 @@ def affine_mse(
     "Mean squared error of an affine estimator."
     W = check_matrix(W, 'affine_mse', 'W')
     mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, len(W), 'affine_mse')
-    b = check_finite(_numeric(b, 'b', 'affine_mse'), 'b', 'affine_mse')
+    b = check_finite(check_array(b, 'b', 'affine_mse'), 'b', 'affine_mse')
     if W.shape != Sxy.shape:
         raise ValueError(f'affine_mse: W must have shape {Sxy.shape}, got {W.shape}')
     if b.shape != mean_y.shape:

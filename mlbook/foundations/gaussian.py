@@ -11,7 +11,7 @@ __all__ = ['measure_moments', 'cross_cov', 'gaussian_logpdf', 'gaussian_root', '
 # %% ../../nbs/foundations/15a_gaussian.ipynb #50d519de
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import _numeric, as_rng, check_X, check_finite, check_number, check_weights
+from ..core import check_array, as_rng, check_X, check_finite, check_number, check_weights
 from .definite import positive_definite, positive_semidefinite
 from .matrices import check_matrix, eigendecomposition
 
@@ -53,7 +53,7 @@ def _law(
     names=('mean', 'cov'), # what the caller calls them
 )->tuple:      # both as checked arrays
     "A mean and a covariance that belong together, or a `ValueError`."
-    a,b = names; mean,cov = _numeric(mean, a, who),check_matrix(cov, who, b, symmetric=True)
+    a,b = names; mean,cov = check_array(mean, a, who),check_matrix(cov, who, b, symmetric=True)
     if mean.shape != cov.shape[1:]:
         raise ValueError(f'{who}: {a} must have shape {cov.shape[1:]} to match {b}, got {mean.shape}')
     if not positive_semidefinite(_scaled(cov)[1]):
@@ -87,7 +87,7 @@ def gaussian_logpdf(
 )->np.ndarray: # log-densities, shape `(m,)`, or one number
     "Logarithm of the Gaussian density."
     mean,cov = _law(mean, cov, 'gaussian_logpdf'); L = _cholesky(cov, 'gaussian_logpdf')
-    X = _numeric(X, 'X', 'gaussian_logpdf')
+    X = check_array(X, 'X', 'gaussian_logpdf')
     Z = check_X(X[None] if X.ndim==1 else X, 'gaussian_logpdf')
     if Z.shape[1] != len(mean):
         raise ValueError(f'gaussian_logpdf: X must have {len(mean)} columns, got {Z.shape[1]}')
@@ -129,7 +129,7 @@ def gaussian_affine(
     mean,cov = _law(mean, cov, 'gaussian_affine'); A = check_matrix(A, 'gaussian_affine')
     if A.shape[1] != len(mean):
         raise ValueError(f'gaussian_affine: A must have {len(mean)} columns, got {A.shape[1]}')
-    b = check_finite(_numeric(np.zeros(len(A)) if b is None else b, 'b', 'gaussian_affine'), 'b',
+    b = check_finite(check_array(np.zeros(len(A)) if b is None else b, 'b', 'gaussian_affine'), 'b',
           'gaussian_affine')
     if b.shape != A.shape[:1]:
         raise ValueError(f'gaussian_affine: b must have shape {A.shape[:1]}, got {b.shape}')
@@ -192,7 +192,7 @@ def gaussian_condition(
     "Mean and covariance of the other components when some are known."
     who = 'gaussian_condition'; mean,cov = _law(mean, cov, who); d = len(mean)
     idx = _index(idx, d, who)
-    values = np.atleast_1d(check_finite(_numeric(values, 'values', who), 'values', who))
+    values = np.atleast_1d(check_finite(check_array(values, 'values', who), 'values', who))
     if values.shape != idx.shape:
         raise ValueError(f'{who}: values must have shape {idx.shape}, got {values.shape}')
     if len(idx)==d: raise ValueError(f'{who}: idx must leave at least one component unknown')

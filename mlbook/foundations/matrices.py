@@ -9,7 +9,7 @@ __all__ = ['check_matrix', 'binary_scale', 'matrix_of', 'row_echelon', 'kernel_b
 
 # %% ../../nbs/foundations/11_matrices.ipynb #af217c27
 import numpy as np
-from ..core import Solution, _numeric, as_rng, check_finite, check_number
+from ..core import Solution, check_array, as_rng, check_finite, check_number
 
 # %% ../../nbs/foundations/11_matrices.ipynb #95058909
 def check_matrix(
@@ -20,7 +20,7 @@ def check_matrix(
     symmetric:bool=False, # must it be symmetric, up to 1e-10 of its largest entry?
 )->np.ndarray:            # the matrix as `float64`, shape `(m, n)`
     "A matrix of finite numbers, square or symmetric where that is asked for, or a `ValueError`."
-    A = _numeric(A, name, who)
+    A = check_array(A, name, who)
     if A.ndim != 2 or not A.size: raise ValueError(f'{who}: {name} must be a matrix with at least one entry, got shape {A.shape}')
     check_finite(A, name, who)
     if (square or symmetric) and A.shape[0] != A.shape[1]: raise ValueError(f'{who}: {name} must be square, got shape {A.shape}')
@@ -185,7 +185,7 @@ def power_iteration(
 )->Solution:           # `x`: unit eigenvector; `value`: eigenvalue; `certificate`: relative residual; `trace`: estimates of the eigenvalue
     "The eigenvalue of largest size and its eigenvector, by repeated multiplication."
     A = check_matrix(A, 'power_iteration', square=True); unit = binary_scale(A); A = A/unit; n = len(A)
-    x = as_rng(rng).normal(size=n) if x is None else check_finite(_numeric(x, 'x', 'power_iteration'), 'x', 'power_iteration')
+    x = as_rng(rng).normal(size=n) if x is None else check_finite(check_array(x, 'x', 'power_iteration'), 'x', 'power_iteration')
     if x.shape != (n,) or not x.any(): raise ValueError(f'power_iteration: x must be a nonzero vector of shape ({n},), got shape {x.shape}')
     x = x/binary_scale(x); x = x/np.linalg.norm(x); trace = []
     max_iter = check_number(max_iter, 'max_iter', 'power_iteration', low=1, whole=True)

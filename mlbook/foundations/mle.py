@@ -14,7 +14,7 @@ __all__ = ['log_likelihood', 'maximise_likelihood', 'normal_loglik', 'mle_mean',
 from dataclasses import replace
 import numpy as np
 from scipy.special import gammaln, xlog1py, xlogy
-from ..core import Solution, _numeric, check_finite, check_number, check_weights, check_X
+from ..core import Solution, check_array, check_finite, check_number, check_weights, check_X
 from .definite import positive_definite
 from .gaussian import Gaussian, _scaled
 from .matrices import binary_scale, check_matrix
@@ -65,7 +65,7 @@ def _numbers(
     differ:bool=False,  # must there be two different ones?
 )->np.ndarray:          # shape `(n,)`
     "A sample of numbers, or a `ValueError`."
-    x = check_finite(_numeric(x, 'x', who), 'x', who)
+    x = check_finite(check_array(x, 'x', who), 'x', who)
     if x.ndim != 1 or not len(x):
         raise ValueError(f'{who}: x must have shape (n,) with n >= 1, got {x.shape}')
     if low is not None and x.min() < low:
@@ -92,7 +92,7 @@ def mle_mean(
     X,         # samples, shape `(n,)` or `(n, d)`
 ):             # mean of the samples, a number or shape `(d,)`
     "The most likely mean of a Gaussian law, whatever its variance or covariance."
-    X = check_finite(_numeric(X, 'X', 'mle_mean'), 'X', 'mle_mean')
+    X = check_finite(check_array(X, 'X', 'mle_mean'), 'X', 'mle_mean')
     if X.ndim not in (1, 2) or not X.size:
         raise ValueError(f'mle_mean: X must have shape (n,) or (n, d), not empty, got {X.shape}')
     unit = binary_scale(X)
@@ -265,7 +265,7 @@ def categorical_loglik(
     p,         # probabilities, shape `(k,)`
 )->float:      # log-likelihood
     "Log-likelihood of codes that have given probabilities."
-    p = check_finite(_numeric(p, 'p', 'categorical_loglik'), 'p', 'categorical_loglik')
+    p = check_finite(check_array(p, 'p', 'categorical_loglik'), 'p', 'categorical_loglik')
     x = _numbers(x, 'categorical_loglik', low=0, whole=True)
     if p.ndim != 1 or p.min() < 0 or abs(p.sum()-1) > 1e-9:
         raise ValueError('categorical_loglik: p must hold probabilities, at least 0 and with sum 1')

@@ -12,7 +12,7 @@ import numpy as np
 from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import erfc, ndtri
-from ..core import _numeric, as_rng, check_finite, check_number
+from ..core import check_array, as_rng, check_finite, check_number
 from .matrices import binary_scale
 
 # %% ../../nbs/foundations/15_probability.ipynb #5a1559dc
@@ -23,7 +23,7 @@ def _line(
     least=1,   # fewest allowed
 )->np.ndarray: # the same as `float64`
     "A sequence of finite numbers."
-    x = _numeric(x, name, who)
+    x = check_array(x, name, who)
     if x.ndim != 1 or len(x) < least:
         raise ValueError(f'{who}: {name} must have shape (n,) with n >= {least}, got shape {x.shape}')
     return check_finite(x, name, who)
@@ -34,7 +34,7 @@ def _places(
     who:str,   # who asks
 )->np.ndarray: # the same as `float64`
     "Places at which a function is asked for: numbers, but not NaN."
-    x = _numeric(x, 'x', who)
+    x = check_array(x, 'x', who)
     if np.isnan(x).any(): raise ValueError(f'{who}: Input x contains NaN.')
     return x
 
@@ -87,7 +87,7 @@ def bayes_rule(
 )->np.ndarray: # probability of each cause given what was seen, of the shape of `lik`
     "Posterior probabilities by Bayes' formula."
     prior = DiscreteRV(np.arange(np.size(prior)), prior).p
-    lik = check_finite(_numeric(lik, 'lik', 'bayes_rule'), 'lik', 'bayes_rule')
+    lik = check_finite(check_array(lik, 'lik', 'bayes_rule'), 'lik', 'bayes_rule')
     if lik.ndim not in (1, 2) or len(lik) != len(prior):
         raise ValueError(f'bayes_rule: lik must have shape ({len(prior)},) or ({len(prior)}, m), got {lik.shape}')
     if lik.min() < 0: raise ValueError(f'bayes_rule: lik must be >= 0, got {lik.min():.6g}')
@@ -256,7 +256,7 @@ def sample_mean(
     x,         # sample, shape `(n,)`, or one sample a row, shape `(m, n)`
 )->np.ndarray: # one number, or shape `(m,)`
     "Average of a sample."
-    x = check_finite(_numeric(x, 'x', 'sample_mean'), 'x', 'sample_mean')
+    x = check_finite(check_array(x, 'x', 'sample_mean'), 'x', 'sample_mean')
     if not x.ndim or not x.size:
         raise ValueError(f'sample_mean: x must have at least one entry in its last axis, got shape {x.shape}')
     return x.sum(axis=-1)/x.shape[-1]   # eq-probability-sample-mean

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.linalg import qr
 from scipy.linalg.blas import dsymv, dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs, dtrtrs
-from ..core import Solution, _numeric, check_finite, check_number
+from ..core import Solution, check_array, check_finite, check_number
 
 # %% ../../nbs/foundations/13a_programs.ipynb #b14cf60b
 @dataclass(eq=False)
@@ -180,7 +180,7 @@ def _rows(
     if (M is None) != (v is None):
         raise ValueError(f'{who}: {names[0]} and {names[1]} must be given together')
     if M is None: return np.empty((0, n)),np.empty(0)
-    M,v = (check_finite(_numeric(a, name, who), name, who) for a,name in zip((M, v), names))
+    M,v = (check_finite(check_array(a, name, who), name, who) for a,name in zip((M, v), names))
     if M.ndim != 2 or M.shape[1] != n or v.shape != M.shape[:1]:
         raise ValueError(f'{who}: {names[0]} and {names[1]} must have shapes (m, {n}) and (m,), got {M.shape} and {v.shape}')
     return M,v
@@ -194,7 +194,7 @@ def _bound(
     who:str,   # who asks
 )->np.ndarray: # shape `(n,)`
     "Bounds of the variables, infinite where there is none."
-    v = np.asarray(_numeric(none if v is None else v, name, who))
+    v = np.asarray(check_array(none if v is None else v, name, who))
     if v.shape not in ((), (n,)):
         raise ValueError(f'{who}: {name} must be a number or have shape ({n},), got shape {v.shape}')
     if np.isnan(v).any() or (v==-none).any():
@@ -214,10 +214,10 @@ def _program(
     upper=None, # upper bounds
 )->_Program:   # the checked data
     "The data of a program, checked, or a `ValueError` that says what is wrong."
-    name = 'c' if who=='solve_lp' else 'q'; q = check_finite(_numeric(q, name, who), name, who)
+    name = 'c' if who=='solve_lp' else 'q'; q = check_finite(check_array(q, name, who), name, who)
     if q.ndim != 1 or not len(q):
         raise ValueError(f'{who}: {name} must have shape (n,) with n >= 1, got {q.shape}')
-    n = len(q); P = np.zeros((n, n)) if P is None else check_finite(_numeric(P, 'P', who), 'P', who)
+    n = len(q); P = np.zeros((n, n)) if P is None else check_finite(check_array(P, 'P', who), 'P', who)
     if P.shape != (n, n): raise ValueError(f'{who}: P must have shape {(n, n)}, got {P.shape}')
     off = _top(P-P.T)
     if off > 1e-10*_top(P): raise ValueError(f'{who}: P must be symmetric, off by {off:.3g}')
