@@ -82,11 +82,11 @@ class Body:
         opts, source = options(c['source'])
         if opts.get('include') is False: return ''
         parts, classes = [], ['.cell']
-        exported = opts.get('code-summary') == 'Exported source'
+        exported = opts.get('classes') == 'exported'
         if source and opts.get('echo', True) is not False:
             code = fence(source, '{.python .cell-code}'); fold = opts.get('code-fold')
             if exported: classes.append('.exported')
-            if fold not in (None, False) and not exported:
+            if fold not in (None, False):
                 summary = html.escape(str(opts.get('code-summary', 'Code')))
                 code = raw(f'<details class="code-fold"{" open" if fold == "show" else ""}><summary>{summary}</summary>') + '\n' + code + '\n' + raw('</details>')
             parts.append(code)

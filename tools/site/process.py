@@ -9,6 +9,7 @@ TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
 CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
 STATE = 'application/vnd.jupyter.widget-state+json'
+EXPORTED = r'#\| code-fold: show\n#\| code-summary: "Exported source"\n'   # what nbdev makes of `#| exports`
 TICK = '[✓]{.tick}'
 
 
@@ -122,7 +123,7 @@ def nbdev_filter(page, book):
     Filter()(nb)
     out = []
     for c in nb.cells:
-        d = dict(cell_type=c.cell_type, source=text(c.source), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
+        d = dict(cell_type=c.cell_type, source=re.sub(EXPORTED, '#| classes: exported\n', text(c.source)), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
         if getattr(c, 'nr_', None) is not None: d['nr'] = c.nr_
         if c.get('id'): d['id'] = c['id']
         if c.cell_type == 'code': d |= dict(outputs=json.loads(json.dumps(c.get('outputs', []))), execution_count=None)

@@ -33,12 +33,13 @@ def localise(s, up, doc_url):
     s = re.sub(EMBED, f'<script src="{up}assets/embed.js"></script>', s)
     s = re.sub(MODULE, r'<script src="\1" defer></script>', s)                        # modules do not load from file://
     s = s.replace('tagName == "SPAN")', 'tagName == "SPAN" && texText.data)')         # hover pop-ups hold typeset formulas
+    s = s.replace("return window.location.protocol === 'file:';", 'return false;')    # dark or light is remembered there too
     return re.sub(rf'href="{re.escape(doc_url)}/([^"]+\.html)', rf'href="{up}\1', s)  # only .html: links to the source stay
 
 
-def tag_numbers(s):
-    "Equation numbers at the margin."
-    return re.sub(EQNO, r'\1\\tag{\2}</span>', s)
+def number_equations(s):
+    "Equation numbers beside the formulas, so that a long formula can scroll without running under its number."
+    return re.sub(EQNO, r'\1</span><span class="eqno">(\2)</span>', s)
 
 
 def drop_katex(s):
@@ -81,7 +82,7 @@ def post_render(site, book, katex, only=None):
     pages = {p.relative_to(site): p.read_text(encoding='utf8') for p in paths}
     for p,s in pages.items():
         up, rel = '../'*len(p.parent.parts), book.by_url.get(p.as_posix())
-        s = add_script(tag_numbers(localise(s, up, book.doc_url)), up)
+        s = add_script(number_equations(localise(s, up, book.doc_url)), up)
         pages[p] = mend_html(s, book.pages[rel], book) if rel else s
     pages, bad = formulas.prerender(pages, katex)
     for p,s in pages.items(): (site/p).write_text(drop_katex(s), encoding='utf8')
