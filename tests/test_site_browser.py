@@ -82,7 +82,7 @@ class Tab:
         self.page.on('console', lambda m: self.trouble.append(f'console: {m.text}') if m.type == 'error' else None)
         self.page.on('pageerror', lambda e: self.trouble.append(f'script: {e}'))
         self.page.on('request', lambda r: None if r.url.startswith((base, 'data:', 'blob:', 'about:')) else self.trouble.append(f'request to {r.url}'))
-        self.page.on('requestfailed', lambda r: self.trouble.append(f'failed: {r.url}') if not r.url.startswith('blob:') else None)
+        self.page.on('requestfailed', lambda r: None if r.url.startswith('blob:') or 'ABORTED' in (r.failure or '') else self.trouble.append(f'failed: {r.url}'))   # who leaves a page stops what it was loading
         self.page.on('response', lambda r: self.trouble.append(f'{r.status}: {r.url}') if r.status >= 400 else None)
 
     def open(self, url):
