@@ -53,6 +53,10 @@ def test_only_runtime_packages_are_there(python):
     assert {'mlbook', 'numpy', 'scipy'} <= there and not there & {'scikit-learn', 'pandas', 'numba', 'nbdev', 'pytest', 'hypothesis'}
 
 
+def test_types_are_shipped(python):
+    assert in_env(python, 'import mlbook; from pathlib import Path; p = Path(mlbook.__file__).parent; json.dump([(p/n).exists() for n in ("py.typed", "__init__.pyi")], sys.stdout)') == [True, True]
+
+
 def test_data_are_shipped(python):
     assert in_env(python, 'import mlbook; json.dump([d().X.shape for d in (mlbook.load_iris, mlbook.load_digits)], sys.stdout)') == [[150, 4], [1797, 64]]
 

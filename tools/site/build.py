@@ -2,6 +2,7 @@
 import base64, os, shutil, subprocess, sys, time
 from pathlib import Path
 from .book import Book, SiteError, digest
+from .. import stubs
 from . import check, execute, pages, quarto, vendor
 
 HERE = Path(__file__).parent
@@ -17,6 +18,7 @@ def export(book):
     env = {k: v for k,v in os.environ.items() if k != 'IN_TEST'}
     r = subprocess.run([sys.executable, '-c', 'from nbdev.doclinks import nbdev_export; nbdev_export.__wrapped__()'], cwd=book.root, env=env, capture_output=True, text=True)
     if r.returncode: raise SiteError(f'nbdev_export failed:\n{r.stderr}')
+    stubs.write(book.lib)
     stamp.parent.mkdir(parents=True, exist_ok=True); stamp.write_text(now)
 
 
