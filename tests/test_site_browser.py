@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tools.site.book import Book, SiteError
+from tools.site.process import runs_alone
 from tools.site.vendor import tool
 
 CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
@@ -184,7 +185,8 @@ def test_page(reader, site, figures, url):
     assert page.evaluate('document.documentElement.scrollWidth') <= PHONE['width'], wide
     href = lambda css: page.evaluate('css => document.querySelector(css)?.href', css)
     after = PAGES[PAGES.index(url)+1:]; assert href(NEXT) == (reader.base+after[0] if after else None)
-    notebook = href(NOTEBOOK); assert notebook.endswith('.ipynb') and (site/notebook[len(reader.base):]).is_file()
+    notebook = href(NOTEBOOK); assert (notebook is None) == (not runs_alone(BOOK.pages[BOOK.by_url[url]]))
+    assert notebook is None or notebook.endswith('.ipynb') and (site/notebook[len(reader.base):]).is_file()
     assert reader.trouble == []
 
 

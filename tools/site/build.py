@@ -3,6 +3,7 @@ import base64, os, shutil, subprocess, sys, time
 from pathlib import Path
 from .book import Book, SiteError, digest
 from .. import stubs
+from .process import download
 from . import check, execute, pages, quarto, vendor
 
 HERE = Path(__file__).parent
@@ -55,7 +56,7 @@ def by_pandoc(book, done, keys, packages, assets, site):
     for rel,body in bodies.items():
         folder = Path(rel).parent
         out.put(book.pages[rel].url, engine.page(rel, body, version))
-        out.put(rel, (book.nbs/rel).read_bytes())
+        if notebook := download(book.pages[rel]): out.put(rel, notebook)
         for name,data in body['files'].items(): out.put(folder/name, base64.b64decode(data))
     used = any(b['widgets'] for b in bodies.values())
     for name,src in assets.items():

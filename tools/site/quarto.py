@@ -3,7 +3,7 @@ The replacements are those tried with Quarto 1.7; whatever another version does 
 import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
-from .process import mend_html, process, store, symbol_table
+from .process import download, mend_html, process, store, symbol_table
 from . import formulas
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
@@ -128,7 +128,8 @@ def lay_out(book, job, done, table, assets, pictures):
         nb, frames = process(page, book, done[rel], table)
         if page.module: nb['cells'].insert(1, dict(cell_type='markdown', metadata={}, source=f"[`{book.lib.name}.{page.module}`]{{.module}}\n".replace('.__init__', '')))
         (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(nb), encoding='utf8')
-        files |= {str(Path(rel).parent/name): data for name,data in frames.items()} | {rel: (book.nbs/rel).read_bytes()}   # the notebook: for the download link
+        files |= {str(Path(rel).parent/name): data for name,data in frames.items()}
+        if notebook := download(page): files[rel] = notebook.encode()
     shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
     for name,src in {**{f'assets/{n}': p for n,p in assets.items()}, **pictures}.items():
         (proc/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/name)
