@@ -101,7 +101,7 @@ PREPARE = {
     'normalise_counts': call(dict(C=abs(X)), law={'C': 0}),
     'split_sizes': call(dict(n=10, test_size=.3, train_size=5, who='split_sizes'), allows=who),
     'split_indices': call(dict(n=10, test_size=.3, train_size=5, stratify=np.arange(10) % 3, rng=3)),
-    'take_rows': call(dict(A=X, rows=np.array([4, 0, 2])), allows={'A': ['nan', 'inf', 'shape']}),   # whatever has rows
+    'take_rows': call(dict(A=X, rows=np.array([4, 0, 2])), allows={'A': ['nan', 'inf', 'shape', 'list'], 'rows': 'empty'}),   # whatever has rows, a list gives a list
     'accuracy_score': call(dict(y=labels, y_hat=guesses, sample_weight=w[:5]), law={'sample_weight': 0}),
     'confusion_matrix': call(dict(y=labels, y_hat=guesses, classes=names)),
     'center': call(dict(X=X), law={'X': 1}),
@@ -118,10 +118,13 @@ SHAPES = {
     'knn_graph': call(dict(X=X, k=2), law={'X': 0}),
 }
 
+image = Image.new('RGB', (4, 3), 'red')
+image.__deepcopy__ = lambda memo: image   # pictures cannot be compared entry by entry
 demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
+for i in range(2): demo.png((i,))   # a demo keeps the pictures that it has drawn
 
 DEMO = {
-    'small_png': call(dict(image=Image.new('RGB', (4, 3), 'red'))),
+    'small_png': call(dict(image=image)),
     'draw_frame': call(dict(draw=sketch, setting={'lam': 1.}, size=(2., 1.5))),
     'setting_text': call(dict(setting={'lam': .5, 'n': 3})),
     'check_grids': call(dict(grids={'lam': [1., 2.]}, most=4)),
