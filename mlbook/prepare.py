@@ -255,14 +255,16 @@ def take_rows(
 
 # %% ../nbs/03a_prepare.ipynb #bb4f2e14
 def train_test_split(
-    *arrays,         # things with `n` rows each: arrays, lists, data frames, a `Dataset`
+    X=None,          # samples, one a row: array, list, data frame, sparse matrix or `Dataset`
+    *arrays,         # more of these, with as many rows, such as targets
     test_size=None,  # proportion (below 1) or number of test samples; a quarter by default
     train_size=None, # proportion or number of training samples; by default all others
     stratify=None,   # labels whose proportions both parts must keep, shape `(n,)`
     rng=0,           # `None`, an integer or a `Generator`
 )->list:             # training part and test part of the first, of the second, …
     "Split data into a training part and a testing part, rows kept together."
-    if not arrays: raise ValueError('train_test_split: at least one array is needed, got none')
+    if X is None: raise ValueError('train_test_split: at least one array is needed, got none')
+    arrays = (X, *arrays)
     sizes = [_count_rows(A) for A in arrays]
     if len(set(sizes)) > 1: raise ValueError(f'train_test_split: arrays must have one number of rows, got {sizes}')
     with asked_by('train_test_split'): parts = split_indices(sizes[0], test_size, train_size, stratify, rng)

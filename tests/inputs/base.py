@@ -102,6 +102,7 @@ PREPARE = {
     'split_sizes': call(dict(n=10, test_size=.3, train_size=5, who='split_sizes'), allows=who),
     'split_indices': call(dict(n=10, test_size=.3, train_size=5, stratify=np.arange(10) % 3, rng=3)),
     'take_rows': call(dict(A=X, rows=np.array([4, 0, 2])), allows={'A': ['nan', 'inf', 'shape', 'list'], 'rows': 'empty'}),   # whatever has rows, a list gives a list
+    'train_test_split': call(dict(X=X, test_size=.3, train_size=3, rng=3), allows={'X': ['nan', 'inf', 'list']}, law={'X': 1}),   # whatever has rows, a list gives lists
     'accuracy_score': call(dict(y=labels, y_hat=guesses, sample_weight=w[:5]), law={'sample_weight': 0}),
     'confusion_matrix': call(dict(y=labels, y_hat=guesses, classes=names)),
     'center': call(dict(X=X), law={'X': 1}),
