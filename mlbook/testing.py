@@ -86,7 +86,7 @@ def num_hess(
     "Numerical Hessian of a scalar function of a vector."
     x,h = check_finite(x, 'x', 'num_hess'),check_number(h, 'h', 'num_hess', above=0)
     if x.ndim != 1 or not x.size: raise ValueError(f'num_hess: x must have shape (d,), got {x.shape}')
-    if h < 1e-6*abs(x).max(): raise ValueError(f'num_hess: h must be >= 1e-6 times the entries of x, got {h}')
+    if h < 1e-9*abs(x).max(): raise ValueError(f'num_hess: h must be >= 1e-9 times the entries of x, got {h}')
     E = h*np.eye(len(x))
     H = [[f(x+a+b)-f(x+a-b)-f(x-a+b)+f(x-a-b) for b in E] for a in E]   # eq-testing-second
     return np.array(H)/(4*h*h)
