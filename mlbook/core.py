@@ -112,7 +112,7 @@ def check_finite(
     who:str,       # who asks
 )->np.ndarray:     # the same array, as floats
     "The array itself when every entry is finite, else a `ValueError`."
-    if not (isinstance(A, np.ndarray) and A.dtype.kind in 'fc'): A = check_array(A, name, who)
+    if getattr(A, 'dtype', None) != complex: A = check_array(A, name, who)
     with np.errstate(over='ignore', invalid='ignore'): total = A.sum()
     if not np.isfinite(total) and not np.isfinite(A).all():
         what = 'NaN' if np.isnan(A).any() else "infinity (inf) or a value too large for dtype('float64')"
