@@ -12,7 +12,7 @@ import numpy as np
 from ..core import Solution, check_number, check_X, check_Xy
 from .linear import _fit_labels, _LinearClassifier
 from ..foundations.programs import solve_lp, solve_qp
-from ..prepare import _codes
+from ..prepare import label_codes
 
 # %% ../../../w_convex/nbs/classification/40a_perceptron.ipynb #31cbe07e
 def perceptron_loss(
@@ -212,7 +212,7 @@ class Perceptron(_LinearClassifier):
         if first: self.classes_ = np.unique(classes)
         if len(self.classes_) < 2:
             raise ValueError('Perceptron: classes must hold at least 2 classes, got 1 class')
-        codes = _codes(y, self.classes_, 'Perceptron')
+        codes = label_codes(y, self.classes_, 'Perceptron')
         if len(codes) != len(X):
             raise ValueError(f'Perceptron: Found input variables with inconsistent numbers of samples: [{len(X)}, {len(codes)}]')
         return _perceptron_learn(_perceptron_zero(self) if first else self, X, codes, 1)

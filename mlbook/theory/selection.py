@@ -18,7 +18,7 @@ from numpy.polynomial.legendre import leggauss, legvander
 from scipy.special import bdtrc, ndtri
 from ..core import Parameters, as_rng, check_finite, check_labels, check_number
 from ..data import wave
-from ..prepare import _part, _sizes, split_indices
+from ..prepare import split_indices, split_sizes, take_rows
 
 # %% ../../../w_convex/nbs/theory/22_selection.ipynb #0843b7e9
 class _Polynomial(Parameters):
@@ -252,10 +252,10 @@ def cross_validate(
     "Fit on each training part, and test on what was left out."
     losses,tested,train,models = [],[],[],[]
     for learn,test in _index_pairs(cv, X, y, groups, 'cross_validate'):
-        A,b = _part(X, learn),_part(y, learn)
+        A,b = take_rows(X, learn),take_rows(y, learn)
         model = fresh_copy(estimator); model.fit(A, b)
         named = loss or ('zero-one' if hasattr(model, 'classes_') else 'squared')
-        losses.append(prediction_losses(_part(y, test), model.predict(_part(X, test)), named))
+        losses.append(prediction_losses(take_rows(y, test), model.predict(take_rows(X, test)), named))
         train.append(held_out_risk(model, A, b, named)); tested.append(test); models.append(model)
     return CrossValidation(losses, tested, np.array(train), models)
 
@@ -400,7 +400,7 @@ def three_way_indices(
 )->tuple:          # training, validation and test indices
     "Indices of a training, a validation and a test part."
     rng = as_rng(rng, 'three_way_indices')
-    count = _sizes(n, validation, None, 'three_way_indices')[1]
+    count = split_sizes(n, validation, None, 'three_way_indices')[1]
     rest,last = split_indices(n, test, stratify=stratify, rng=rng)
     labels = None if stratify is None else np.asarray(stratify)[rest]
     a,b = split_indices(len(rest), count, stratify=labels, rng=rng)
