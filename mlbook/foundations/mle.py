@@ -53,7 +53,7 @@ def maximise_likelihood(
     if not np.isfinite(cost(theta0/unit)):
         raise ValueError(f'{who}: the likelihood must be positive and finite at theta0')
     slope,bend = (lambda u: num_grad(cost, u)),(lambda u: num_hess(cost, u))
-    found = newton(cost, slope, bend, theta0/unit, tol, max_iter)
+    found = newton(cost, slope, bend, theta0/unit, tol, max_iter, unit=1.)
     return replace(found, x=unit*found.x)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac8dcfd4

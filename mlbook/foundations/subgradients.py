@@ -10,8 +10,8 @@ __all__ = ['chord_slope', 'inner_lipschitz', 'least_curvature', 'first_order_gap
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #2b4647e1
 import numpy as np
-from ..core import Solution, check_finite, check_number
-from .convex import ConvexSet, HalfSpace, Intersection, _as_point
+from ..core import Solution, asked_by, check_array, check_finite, check_number
+from .convex import ConvexSet, HalfSpace, Intersection, check_point
 from .matrices import check_matrix
 from .norms import norm2
 from .vectors import _plot_view
@@ -121,12 +121,14 @@ class Ball(ConvexSet):
     def __init__(self,
         c,            # centre, shape `(d,)`
         r:float=1.,   # radius, at least 0
-    ): self.c,self.r = _as_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
+    ):
+        self.c,self.r = check_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
+        self.length = max(norm2(self.c), self.r)
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the ball, shape `(d,)`
         "The nearest point of the ball."
-        out = _as_point(x, len(self.c), 'Ball') - self.c; size = norm2(out)
+        out = check_point(x, len(self.c), 'Ball') - self.c; size = norm2(out)
         return self.c + (out if size <= self.r else self.r/size*out)   # eq-subgradients-ball
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #a83f72b4
@@ -140,12 +142,14 @@ class Box(ConvexSet):
         if low.ndim != 1 or low.shape != high.shape or not (low <= high).all():
             raise ValueError(f'Box: low <= high must be vectors of one shape, got {low} and {high}')
         self.low,self.high = low,high
+        ends = np.r_[low, high]
+        self.length = float(np.abs(ends[np.isfinite(ends)]).max(initial=0.))
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the box, shape `(d,)`
         "The nearest point of the box."
         # eq-subgradients-ball
-        return np.clip(_as_point(x, len(self.low), 'Box'), self.low, self.high)
+        return np.clip(check_point(x, len(self.low), 'Box'), self.low, self.high)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #e4da0e5b
 def separating_half_space(
@@ -163,23 +167,29 @@ def dykstra(
     x0,                  # point, shape `(d,)`
     tol:float=1e-8,      # certificate to reach
     max_iter:int=10_000, # most rounds allowed
-)->Solution:   # nearest common point; certificate: distance from a set, or from optimal distance
+)->Solution:   # nearest common point; certificate: relative distance from a set, or from the optimum
     "The nearest point of an intersection of convex sets, by Dykstra's method."
-    sets = C.sets if isinstance(C, Intersection) else list(C)
-    check_number(tol, 'tol', 'dykstra', low=0)
-    check_number(max_iter, 'max_iter', 'dykstra', low=1, whole=True)
-    x = start = check_finite(np.array(x0, dtype=float), 'x0', 'dykstra')
+    who = 'dykstra'
+    sets = list(C.sets if isinstance(C, Intersection) else C)
+    if not sets: raise ValueError(f'{who}: at least one set is needed')
+    tol = check_number(tol, 'tol', who, low=0)
+    max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    x = start = check_finite(check_array(x0, 'x0', who), 'x0', who)
     q,trace,certificate = [np.zeros_like(x) for _ in sets],[],np.inf
     while certificate > tol and len(trace) < max_iter:
         last = []
         for i,s in enumerate(sets):
-            y = x + q[i]; x = s.project(y); q[i] = y - x; last.append(x)   # eq-subgradients-dykstra
-        # eq-subgradients-dykstra-gap
-        far,gap = norm2(x-start),sum(float(np.vdot(a, p-x)) for a,p in zip(q, last))
-        # eq-subgradients-dykstra-bound
-        certificate = max(max(norm2(p-x) for p in last), gap/far if far else 0.)
-        trace.append(far**2)
-    return Solution(x, trace[-1], certificate, tol, len(trace), trace, {'q': q}).checked('dykstra')
+            y = x + q[i]
+            with asked_by(who): x = s.project(y)
+            q[i] = y - x   # eq-subgradients-dykstra
+            last.append(x)
+        far = norm2(x-start)
+        # eq-subgradients-dykstra-gap, eq-subgradients-dykstra-bound
+        apart = max(norm2(p-x) for p in last)
+        late = sum(float(np.vdot(a, (p-x)/far)) for a,p in zip(q, last)) if far else 0.
+        certificate = max(apart, late)/(max(norm2(start), norm2(x)) or 1.)
+        trace.append(far*far)
+    return Solution(x, trace[-1], certificate, tol, len(trace), trace, {'q': q, 'points': last}).checked(who)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #9063e03e
 def subgradient_gap(

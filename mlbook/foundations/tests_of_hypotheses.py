@@ -10,7 +10,8 @@ __all__ = ['rejection_region', 'two_sided_p', 'z_test', 'z_power', 'decision_tab
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #b10c4596
 import numpy as np
 from scipy.special import bdtr, bdtrc, chdtrc, ndtr, ndtri, stdtr
-from ..core import as_rng, check_number
+from ..core import as_rng, binary_unit, check_array, check_finite, check_number
+from .convex import check_point
 from .inference import check_count, check_level, check_sample, sample_deviation
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #7ad5ca6c
@@ -184,12 +185,17 @@ def permutation_test(
     draws:int=999,# number of random rearrangements
     rng=0,        # randomness: `None`, whole number or `Generator`
 )->float:         # p-value, at least `1/(draws+1)`
-    "Test that two samples come from one law, by rearranging them and comparing means."
+    "Test that two samples come from one distribution, by rearranging them and comparing means."
     who = 'permutation_test'
-    x,y = (check_sample(np.ravel(v), who, 1, k) for v,k in ((x, 'x'), (y, 'y')))
-    draws = check_number(draws, 'draws', who, low=1, whole=True); pooled = np.r_[x, y]; n = len(x)
+    x,y = (check_point(v, np.size(v), who, k) for v,k in ((x, 'x'), (y, 'y')))
+    for v,k in ((x, 'x'), (y, 'y')):
+        if not len(v): raise ValueError(f'{who}: {k} must hold at least one observation')
+    draws,n = check_number(draws, 'draws', who, low=1, whole=True),len(x)
+    pooled = np.r_[x, y]/binary_unit(max(np.abs(x).max(), np.abs(y).max()))
+    pooled = pooled-np.median(pooled)             # ties are judged beside the spread, not the offset
     P = as_rng(rng, who).permuted(np.tile(pooled, (draws, 1)), axis=1)
-    T = np.abs(P[:, :n].mean(axis=1)-P[:, n:].mean(axis=1)); seen = abs(x.mean()-y.mean())
+    T = np.abs(P[:, :n].mean(axis=1)-P[:, n:].mean(axis=1))
+    seen = abs(pooled[:n].mean()-pooled[n:].mean())
     # eq-tests-permutation
     return (1 + int((T >= seen - 1e-12*np.abs(pooled).max()).sum()))/(draws+1)
 
