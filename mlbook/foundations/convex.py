@@ -12,7 +12,7 @@ __all__ = ['SegmentVerdict', 'is_convex_set', 'demo_segment', 'ConvexSet', 'chec
 from dataclasses import dataclass
 from itertools import combinations
 import numpy as np
-from ..core import as_rng, check_array, check_finite, check_number
+from ..core import as_rng, asked_by, check_array, check_finite, check_number
 from .complements import hyperplane_distance
 from .definite import positive_semidefinite, sqrt_psd
 from .matrices import check_matrix
@@ -30,6 +30,17 @@ class SegmentVerdict:
     witness:tuple=None # the first counterexample: two points and the share of the second
     def __bool__(self): return self.holds
 
+# %% ../../nbs/foundations/13_convex.ipynb #ac0f8431
+def _places(
+    points,    # points, shape `(n, …)`, at least two
+    who:str,   # who asks
+)->np.ndarray: # the same as `float64`
+    "Points to look at, or a `ValueError`."
+    P = check_finite(check_array(points, 'points', who), 'points', who)
+    if P.ndim < 1 or len(P) < 2:
+        raise ValueError(f'{who}: points must hold at least two, got shape {P.shape}')
+    return P
+
 # %% ../../nbs/foundations/13_convex.ipynb #8ee6e55c
 def _segments(
     points,    # points to join, shape `(n, …)`
@@ -39,7 +50,7 @@ def _segments(
 ):             # triples of two different rows and a share
     "Random pairs of points, each with a random share."
     m,rng = check_number(m, 'm', who, low=1, whole=True),as_rng(rng, who)
-    P = check_finite(np.asarray(points, dtype=float), 'points', who); n = len(P)
+    P,n = np.asarray(points),len(points)
     for _ in range(m if n > 1 else 0):
         i,j = rng.choice(n, 2, replace=False)
         yield P[i],P[j],rng.uniform()
@@ -52,7 +63,7 @@ def is_convex_set(
     rng=0,         # randomness: `None`, an integer or a `Generator`
 )->SegmentVerdict: # true, or false with two members and a share whose point is outside
     "Whether random segments between members of a set stay inside it."
-    members,tried = [x for x in np.asarray(points, dtype=float) if contains(x)],0
+    tried,members = 0,[x for x in _places(points, 'is_convex_set') if contains(x)]
     for tried,(x,y,alpha) in enumerate(_segments(members, m, rng, 'is_convex_set'), 1):
         # eq-convex-set
         if not contains((1-alpha)*x + alpha*y): return SegmentVerdict(False, tried, (x, y, alpha))
@@ -234,8 +245,12 @@ def chord_gap(
     alpha:float,  # share of the second point, from 0 to 1
 )->float:         # at least 0 for a convex function
     "How far a chord runs above the function, at one point between its ends."
-    x,y = np.asarray(x, dtype=float),np.asarray(y, dtype=float)
-    values = [np.asarray(f(p), dtype=float) for p in (x, y, (1-alpha)*x + alpha*y)]
+    who = 'chord_gap'
+    alpha = check_number(alpha, 'alpha', who, low=0, high=1)
+    x,y = (check_finite(check_array(v, k, who), k, who) for v,k in ((x, 'x'), (y, 'y')))
+    if x.shape != y.shape: raise ValueError(f'{who}: x and y must have one shape, got {x.shape}, {y.shape}')
+    with asked_by(who):
+        values = [np.asarray(f(p), dtype=float) for p in (x, y, (1-alpha)*x + alpha*y)]
     if any(v.shape or not np.isfinite(v) for v in values):
         raise ValueError(f'chord_gap: f must return one finite number, got {values}')
     return float((1-alpha)*values[0] + alpha*values[1] - values[2])   # eq-convex-function
@@ -250,7 +265,8 @@ def is_convex_function(
     tol:float=1e-10,   # gap that counts as rounding, relative to the values at the ends
 )->SegmentVerdict:     # true, or false with two points and a share where the chord runs below
     "Whether a function stays below random chords."
-    tried = 0
+    tried,tol = 0,check_number(tol, 'tol', 'is_convex_function', low=0)
+    points = _places(points, 'is_convex_function')
     for tried,(x,y,alpha) in enumerate(_segments(points, m, rng, 'is_convex_function'), 1):
         gap,slack = chord_gap(f, x, y, alpha),tol*(abs(f(x)) + abs(f(y)))
         # eq-convex-function
@@ -291,10 +307,11 @@ class ConvexFunction:
 
 # %% ../../nbs/foundations/13_convex.ipynb #38bc76d4
 def convex_max(
-    *fs,               # convex functions
+    f,                 # convex function
+    *more,             # further ones
 )->ConvexFunction:     # their maximum at each point
     "The largest of several convex functions."
-    if not fs: raise ValueError('convex_max: at least one function is needed')
+    fs = f,*more
     return ConvexFunction(lambda x: max(f(x) for f in fs), max(f.low for f in fs))   # eq-convex-max
 
 # %% ../../nbs/foundations/13_convex.ipynb #156c4687
@@ -304,7 +321,8 @@ def convex_precompose(
     b=0.,          # offset, shape `(m,)` or a number
 )->ConvexFunction: # the function `x -> f(A x + b)`
     "A convex function of an affine function of its argument."
-    A,b = check_matrix(A, 'convex_precompose'),np.asarray(b, dtype=float)
+    who = 'convex_precompose'
+    A,b = check_matrix(A, who),check_finite(check_array(b, 'b', who), 'b', who)
     if b.shape not in ((), (len(A),)):
         raise ValueError(f'convex_precompose: b must have shape ({len(A)},), got {b.shape}')
     return ConvexFunction(lambda x: f(A@x + b), f.low)   # eq-convex-argument
@@ -316,6 +334,7 @@ def convex_compose(
     start:float=-np.inf, # where `g` begins to be nondecreasing
 )->ConvexFunction:       # the function `x -> g(f(x))`
     "A nondecreasing convex function of a convex one."
+    if start != -np.inf: start = check_number(start, 'start', 'convex_compose')
     if f.low < start:
         raise ValueError(f'convex_compose: f must be known to be >= {start}, got {f.low}')
     # eq-convex-compose
@@ -330,6 +349,7 @@ def convex_quadratic(
     "A convex quadratic function, put together by the rules."
     P = check_matrix(P, 'convex_quadratic', 'P', symmetric=True)
     q = check_point(q, len(P), 'convex_quadratic', 'q')
+    r = check_number(r, 'r', 'convex_quadratic')
     if not positive_semidefinite(P):
         raise ValueError('convex_quadratic: P must be positive semidefinite')
     root = convex_precompose(ConvexFunction(norm2, low=0.), sqrt_psd(P))
@@ -361,7 +381,8 @@ def jensen_gap(
     alpha,     # weights, at least 0, that add up to 1, shape `(k,)`
 )->float:      # at least 0 for a convex function
     "The mean of the values minus the value at the mean."
-    X,alpha = np.asarray(X, dtype=float),np.asarray(alpha, dtype=float)
+    who = 'jensen_gap'
+    X,alpha = check_finite(check_array(X, 'X', who), 'X', who),check_array(alpha, 'alpha', who)
     if alpha.shape != X.shape[:1] or not (alpha >= 0).all() or abs(alpha.sum()-1) > 1e-9:
         raise ValueError(f'jensen_gap: alpha must be {len(X)} numbers >= 0 with sum 1, got {alpha}')
     # eq-convex-jensen

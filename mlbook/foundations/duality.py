@@ -178,7 +178,8 @@ def slater_point(
     who = 'slater_point'
     if not prog.constraints: raise ValueError(f'{who}: prog must have at least one constraint')
     x0 = check_finite(check_array(x0, 'x0', who), 'x0', who)
-    if x0.ndim != 1 or np.shape(prog.objective[1](x0)) != x0.shape:
+    with asked_by(who): slope = np.shape(prog.objective[1](x0))
+    if x0.ndim != 1 or slope != x0.shape:
         raise ValueError(f'{who}: x0 must have the shape of the gradient, got {x0.shape}')
     n,corner,e = len(x0),np.zeros((len(x0)+1, len(x0)+1)),np.eye(len(x0)+1)[-1]
     u = np.abs(prog.values(x0)).max() or max(np.linalg.norm(h[1](x0)) for h in prog.constraints) or 1.
@@ -190,7 +191,7 @@ def slater_point(
     phase = ConvexProgram(quadratic_terms(corner, e), rules, E, prog.d)
     with asked_by(who): sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max()/u, 0.)+1.], tol)
     return Solution(sol.x[:n], float(prog.values(sol.x[:n]).max()), sol.certificate, tol,
-        sol.n_iter, [u*v for v in sol.trace])
+        sol.n_iter, [u*v for v in sol.trace], {'level': float(u*sol.x[n]), 't': sol.extra['t']})
 
 # %% ../../nbs/foundations/13b_duality.ipynb #70e6042f
 def demo_moving_wall(
@@ -227,7 +228,8 @@ def kkt_violation(
     who = 'kkt_violation'
     lam,nu = _multipliers(prog, lam, nu, who)
     x = check_finite(check_array(x, 'x', who), 'x', who)
-    if x.ndim != 1 or np.shape(prog.objective[1](x)) != x.shape:
+    with asked_by(who): slope = np.shape(prog.objective[1](x))
+    if x.ndim != 1 or slope != x.shape:
         raise ValueError(f'{who}: x must have the shape of the gradient, got {x.shape}')
     f = prog.values(x)
     equal = 0. if prog.E is None else np.abs(prog.E@x-prog.d).max()

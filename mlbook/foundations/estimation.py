@@ -10,7 +10,8 @@ __all__ = ['guess_mse', 'demo_best_guess', 'table_conditional_mean', 'table_mse'
 # %% ../../nbs/foundations/15c_estimation.ipynb #dd3a9d3b
 from dataclasses import dataclass
 import numpy as np
-from ..core import check_array, check_finite, check_number, check_X
+from scipy.linalg import solve_triangular
+from ..core import asked_by, check_array, check_finite, check_number, check_X
 from .definite import positive_definite
 from .gaussian import Gaussian, _law, _scaled
 from .matrices import check_matrix, eigendecomposition
@@ -154,12 +155,15 @@ def mixture_conditional_mean(
     covs,      # covariances of `(X, Y)`, shape `(k, d+t, d+t)`
 )->np.ndarray: # mean of `Y` given each observation, shape `(n, t)`
     "Conditional mean of the last components of a mixture of Gaussians given the first."
-    X = check_X(X, 'mixture_conditional_mean'); d = X.shape[1]; p = np.asarray(p, dtype=float)
-    if p.shape != (len(means),) or len(covs) != len(p) or p.min() <= 0 or abs(p.sum()-1) > 1e-9:
+    X = check_X(X, 'mixture_conditional_mean'); d = X.shape[1]
+    p = check_array(p, 'p', 'mixture_conditional_mean')
+    fits = p.shape==(len(means),) and len(covs)==len(p)
+    if not fits or not (p > 0).all() or abs(p.sum()-1) > 1e-9:
         raise ValueError('mixture_conditional_mean: p must hold a positive probability for each '
                          'mean and covariance, with sum 1')
-    parts = np.stack([lmmse(m, C, d).predict(X) for m,C in zip(means, covs)])
-    logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X) for m,C in zip(means, covs)])
+    with asked_by('mixture_conditional_mean', mean='means', cov='covs'):
+        parts = np.stack([lmmse(m, C, d).predict(X) for m,C in zip(means, covs)])
+        logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X) for m,C in zip(means, covs)])
     r = p[:, None]*np.exp(logs-logs.max(axis=0))
     return np.einsum('kn,knt->nt', r/r.sum(axis=0), parts)   # eq-estimation-mixture
 
@@ -225,7 +229,8 @@ def label_denoiser(
 )->AffineEstimator: # from the noisy to the clean vector
     "The affine estimator of least error of a vector that is seen with independent noise."
     mean,cov = _law(mean, cov, 'label_denoiser')
-    moments = observation_moments(np.eye(len(mean)), mean, cov, noise_cov)
+    with asked_by('label_denoiser'):
+        moments = observation_moments(np.eye(len(mean)), mean, cov, noise_cov)
     return lmmse(*moments, len(mean))   # eq-estimation-denoise
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #9d713d27
@@ -252,7 +257,7 @@ def wiener_denoise(
     X = check_X(X, 'wiener_denoise'); mean,cov = _law(mean, cov, 'wiener_denoise')
     if X.shape[1] != len(mean):
         raise ValueError(f'wiener_denoise: X must have {len(mean)} columns, got {X.shape[1]}')
-    gains,U,_ = wiener_gains(cov, sigma)
+    with asked_by('wiener_denoise'): gains,U,_ = wiener_gains(cov, sigma)
     return mean + ((X-mean)@U*gains)@U.T   # eq-estimation-wiener
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #1c3a5c66
@@ -289,9 +294,13 @@ def latent_estimator(
     for C,name in ((cov, 'cov'), (noise_cov, 'noise_cov')):
         if not positive_definite(_scaled(C)[1]):
             raise ValueError(f'{who}: {name} must be positive definite')
-    seen = np.linalg.solve(noise_cov, A)
-    error_cov = np.linalg.inv(np.linalg.inv(cov) + A.T@seen)              # eq-estimation-latent
-    return AffineEstimator(seen@error_cov, A@mean, mean, error_cov/2 + error_cov.T/2)
+    # eq-estimation-latent with hidden vector and noise made white: I + B'B, inverted by its SVD
+    L,N = np.linalg.cholesky(cov),np.linalg.cholesky(noise_cov)
+    U,s,Vt = np.linalg.svd(solve_triangular(N, A@L, lower=True))
+    U,gain,left = U[:, :len(s)],s/(1+s*s),1/(1+np.pad(s, (0, len(Vt)-len(s)))**2)
+    W = solve_triangular(N, (U*gain)@Vt[:len(s)], lower=True, trans='T')@L.T
+    error_cov = L@(Vt.T*left)@Vt@L.T
+    return AffineEstimator(W, A@mean, mean, error_cov/2 + error_cov.T/2)
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #e405ec56
 def demo_escaping_mass(

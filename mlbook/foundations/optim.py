@@ -75,13 +75,13 @@ def backtracking(
 
 # %% ../../nbs/foundations/14_optim.ipynb #94e45385
 def check_iterate(
-    value,     # objective
+    value:float, # objective
     g,         # gradient, any shape
     t:int,     # iterations so far
     who:str,   # who asks
 ):
     "An error when an iteration has left the finite numbers."
-    if not (np.isfinite(value) and np.isfinite(g).all()):
+    if not (np.isfinite(check_array(value, 'value', who)).all() and np.isfinite(g).all()):
         said = f'the objective or its gradient is not finite after {t} iterations'
         raise ValueError(f'{who}: {said}; take a shorter step (below 2/L) or another start')
 

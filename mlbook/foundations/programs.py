@@ -218,7 +218,7 @@ def equality_qp(
     "Minimise a convex quadratic under linear equations, by one linear system."
     g = _program('equality_qp', P, q, None, None, E, d); n,p = len(g.q),len(g.d)
     _check_convex(g.P, 'equality_qp')
-    w,e = _near(max(_top(g.P), _top(g.q))),_near(_top(g.E, 1))       # powers of two: both blocks near one
+    w,e = binary_unit(max(_top(g.P), _top(g.q))),binary_unit(_top(g.E, 1))       # powers of two: both blocks near one
     F = g.E/e[:, None]; K = np.block([[g.P/w, F.T], [F, np.zeros((p, p))]]); right = np.r_[-g.q/w, g.d/e]
     z = np.linalg.lstsq(K, right, rcond=None)[0]                     # eq-programs-equality
     off,size = np.abs(K@z-right),np.abs(K)@np.abs(z)+np.abs(right)
@@ -234,13 +234,6 @@ def _top(
     "Largest entry in size, 0 when there is none, without a copy of the data."
     if axis is None: return float(max(M.max(), -M.min())) if M.size else 0.
     return np.maximum(M.max(axis, initial=0.), -M.min(axis, initial=0.))
-
-# %% ../../nbs/foundations/13a_programs.ipynb #6847b1b7
-def _near(
-    v,         # nonnegative numbers
-):             # powers of two near them, 1 for 0
-    "The nearest power of two."
-    return np.exp2(np.round(np.log2(np.where(np.asarray(v) > 0, v, 1.))))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #9d854e3d
 class _Program(NamedTuple):
@@ -418,16 +411,16 @@ class _Scaled:
         self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed) for v in (g.lower, g.upper))
         self.fixed = np.flatnonzero(fixed)
         A,E,d = g.A,np.vstack([g.E, np.eye(n)[self.fixed]]),np.r_[g.d, g.lower[self.fixed]]
-        self.r,self.e = 1/_near(_top(A, 1)),1/_near(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
+        self.r,self.e = 1/binary_unit(_top(A, 1)),1/binary_unit(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
         curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
-        self.c = 1/_near(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
+        self.c = 1/binary_unit(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
         if (self.c != 1).any(): A *= self.c; E *= self.c
         P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
         right = np.abs(np.r_[h, d]); right = right[right > 0]; ratio = _top(q)/(_top(P) or np.inf)
         guess = np.quantile(right, .1) if len(right) else 0.
-        self.unit = _near(min((v for v in ((unit,) if unit else (guess, ratio)) if v > 0), default=1.))
-        self.weight = _near(max(_top(P)*self.unit, _top(q)))
+        self.unit = binary_unit(min((v for v in ((unit,) if unit else (guess, ratio)) if v > 0), default=1.))
+        self.weight = binary_unit(max(_top(P)*self.unit, _top(q)))
         # P is symmetric
         P *= self.unit/self.weight; self.P,self.q,self.h,self.d0 = P.T,q/self.weight,h/self.unit,d/self.unit
         # weights far below the curvature of P
@@ -564,7 +557,7 @@ def _no_solution(S, g):
     from scipy.optimize import linprog
     n = len(S.q); G = np.vstack([S.A, -np.eye(n)[S.low], np.eye(n)[S.up]])
     tight = {f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')}
-    both = np.hstack([G.T, S.E0.T]); right = np.r_[S.h, S.d0]; right = right/_near(_top(right))
+    both = np.hstack([G.T, S.E0.T]); right = np.r_[S.h, S.d0]; right = right/binary_unit(_top(right))
     box = [(0, 1)]*len(G)+[(-1, 1)]*len(S.E0)
     if len(right):
         y = linprog(right, A_eq=both, b_eq=np.zeros(n), bounds=box, options=tight).x
@@ -576,7 +569,7 @@ def _no_solution(S, g):
             dual = _unscaled(S, g, S.q, y[:len(G)], y[len(G):], raw=True)[1]
             return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
     w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
-    cost = S.q/_near(_top(S.q))
+    cost = S.q/binary_unit(_top(S.q))
     v = linprog(cost, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
         options=tight).x
     if v is None: return None

@@ -23,6 +23,7 @@ def chord_slope(
     y:float,   # another point
 )->float:      # slope
     "Slope of the chord of a function between two points."
+    x,y = check_number(x, 'x', 'chord_slope'),check_number(y, 'y', 'chord_slope')
     if x==y: raise ValueError(f'chord_slope: two different points are needed, got {x} twice')
     return float((f(y)-f(x))/(y-x))   # eq-subgradients-slopes
 
@@ -35,8 +36,10 @@ def inner_lipschitz(
     b:float,   # the last of the four points
 )->float:      # a Lipschitz constant of `f` on `[c, d]`
     "How fast a convex function can change on an inner interval, from two chords outside it."
+    who = 'inner_lipschitz'
+    a,c,d,b = (check_number(v, k, who) for v,k in ((a, 'a'), (c, 'c'), (d, 'd'), (b, 'b')))
     if not a < c < d < b:
-        raise ValueError(f'inner_lipschitz: a < c < d < b is needed, got {a}, {c}, {d}, {b}')
+        raise ValueError(f'{who}: a < c < d < b is needed, got {a}, {c}, {d}, {b}')
     return max(abs(chord_slope(f, a, c)), abs(chord_slope(f, d, b)))   # eq-subgradients-lipschitz
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #3c144fc4
@@ -45,11 +48,10 @@ def least_curvature(
     points,    # places to look at, shape `(m, d)`
 )->tuple:      # smallest eigenvalue found, the point, and the direction, shape `(d,)`
     "The smallest curvature at the given points; negative if the function is not convex."
-    best = None
-    for p in np.asarray(points, dtype=float):
-        s,V = np.linalg.eigh(check_matrix(hess(p), 'least_curvature', 'hess', symmetric=True))
+    who,best = 'least_curvature',None
+    for p in check_matrix(points, who, 'points'):
+        with asked_by(who): s,V = np.linalg.eigh(check_matrix(hess(p), who, 'hess', symmetric=True))
         if best is None or s[0] < best[0]: best = float(s[0]),p,V[:, 0]   # eq-subgradients-hessian
-    if best is None: raise ValueError('least_curvature: at least one point is needed')
     return best
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #8ac64b84
@@ -60,11 +62,12 @@ def first_order_gap(
     v,         # where it is compared with the function, of the same shape
 )->float:      # at least 0 for a convex function
     "How far a function lies above its tangent at `u`, seen at `v`."
-    u,v = np.asarray(u, dtype=float),np.asarray(v, dtype=float)
-    g = np.asarray(grad(u), dtype=float)
+    who = 'first_order_gap'
+    u,v = (check_finite(check_array(a, k, who), k, who) for a,k in ((u, 'u'), (v, 'v')))
+    with asked_by(who): g = np.asarray(grad(u), dtype=float)
     if not u.shape==v.shape==g.shape:
         shapes = f'{u.shape}, {v.shape}, {g.shape}'
-        raise ValueError(f'first_order_gap: u, v, grad must have one shape, got {shapes}')
+        raise ValueError(f'{who}: u, v, grad must have one shape, got {shapes}')
     return float(f(v) - f(u) - (g*(v-u)).sum())   # eq-subgradients-tangent
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #2b596d8f
@@ -92,7 +95,12 @@ def variational_gap(
     points,    # points of the set to compare with, shape `(m, …)`
 )->tuple:      # smallest slope towards one of the points, and that point
     "The steepest way down from `x` towards other points of a set: at least 0 at a minimum."
-    g,Y = np.asarray(grad(np.asarray(x, dtype=float))),np.asarray(points, dtype=float)
+    who = 'variational_gap'
+    x,Y = (check_finite(check_array(a, k, who), k, who) for a,k in ((x, 'x'), (points, 'points')))
+    with asked_by(who): g = np.asarray(grad(x), dtype=float)
+    if not g.shape==x.shape==Y.shape[1:] or not len(Y):
+        shapes = f'{x.shape}, got {g.shape}, {Y.shape[1:]}'
+        raise ValueError(f'{who}: grad and points must match x {shapes}')
     slopes = np.tensordot(Y-x, g, g.ndim)   # eq-subgradients-variational
     i = int(np.argmin(slopes))
     return float(slopes[i]),Y[i]
@@ -157,8 +165,10 @@ def separating_half_space(
     x,             # point outside, shape `(d,)`
 )->HalfSpace:      # contains the set, and not the point
     "A half space that contains a closed convex set and leaves out a point."
-    if C.contains(x): raise ValueError('separating_half_space: x must lie outside the set')
-    p = C.project(x); a = x - p
+    with asked_by('separating_half_space'):
+        if C.contains(x): raise ValueError('x must lie outside the set')
+        p = C.project(x)
+    a = np.asarray(x, dtype=float) - p
     return HalfSpace(a, float(a@p))   # eq-subgradients-nearest
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #14bb8259
@@ -199,10 +209,12 @@ def subgradient_gap(
     points,    # places to look at, shape `(m, …)`
 )->tuple:      # smallest height of `f` above the line, and the point; at least 0 for a subgradient
     "How far a function stays above the affine function with slope `g` that touches it at `x`."
-    x,g,Z = np.asarray(x, dtype=float),np.asarray(g, dtype=float),np.asarray(points, dtype=float)
-    if not g.shape==x.shape==Z.shape[1:]:
+    who = 'subgradient_gap'
+    x,g,Z = (check_finite(check_array(a, k, who), k, who)
+             for a,k in ((x, 'x'), (g, 'g'), (points, 'points')))
+    if not g.shape==x.shape==Z.shape[1:] or not len(Z):
         shapes = f'{x.shape}, got {g.shape}, {Z.shape[1:]}'
-        raise ValueError(f'subgradient_gap: g, points must match x {shapes}')
+        raise ValueError(f'{who}: g, points must match x {shapes}')
     gaps = [float(f(z) - f(x) - (g*(z-x)).sum()) for z in Z]   # eq-subgradients-definition
     i = int(np.argmin(gaps))
     return gaps[i],Z[i]
@@ -215,7 +227,9 @@ def subdifferential_1d(
 )->tuple:          # lower and upper end of an interval that contains the subdifferential
     "The slopes of short chords to the left and to the right of a point."
     h = check_number(h, 'h', 'subdifferential_1d', above=0)
-    return chord_slope(f, x-h, x),chord_slope(f, x, x+h)   # eq-subgradients-interval
+    x = check_number(x, 'x', 'subdifferential_1d')
+    with asked_by('subdifferential_1d'):
+        return chord_slope(f, x-h, x),chord_slope(f, x, x+h)   # eq-subgradients-interval
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #d01b2ba4
 def demo_support(
@@ -238,7 +252,7 @@ def subdiff_l1(
     w,         # vector, shape `(d,)`
 )->tuple:      # lower and upper ends of the intervals of its entries, each of shape `(d,)`
     "The subdifferential of the one norm, an interval for each entry."
-    w = check_finite(np.asarray(w, dtype=float), 'w', 'subdiff_l1')
+    w = check_finite(check_array(w, 'w', 'subdiff_l1'), 'w', 'subdiff_l1')
     return np.where(w > 0, 1., -1.),np.where(w < 0, -1., 1.)   # eq-subgradients-l1
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #c0b56c2a
@@ -248,11 +262,12 @@ def least_subgradient_l1(
     lam:float,  # price of the one norm, at least 0
 )->np.ndarray:  # shortest subgradient of the sum, shape `(d,)`; 0 at a minimum
     "The shortest subgradient of a smooth function plus `lam` times the one norm."
-    w,g = np.asarray(w, dtype=float),np.asarray(g, dtype=float)
-    lam = check_number(lam, 'lam', 'least_subgradient_l1', low=0)
+    who = 'least_subgradient_l1'
+    w,g = (check_finite(check_array(v, k, who), k, who) for v,k in ((w, 'w'), (g, 'g')))
+    lam = check_number(lam, 'lam', who, low=0)
     if w.shape != g.shape:
         shapes = f'{w.shape}, {g.shape}'
-        raise ValueError(f'least_subgradient_l1: w, g must have one shape, got {shapes}')
+        raise ValueError(f'{who}: w, g must have one shape, got {shapes}')
     low,high = subdiff_l1(w)
     return g + np.clip(-g, lam*low, lam*high)   # eq-subgradients-least
 

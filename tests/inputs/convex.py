@@ -33,6 +33,11 @@ def shrunk(v, step): return np.sign(v)*np.maximum(np.abs(v) - step, 0.)
 def point(sol): return sol.x
 
 
+def answer(sol):
+    "The minimiser, or why there is none."
+    return sol.x if sol.extra['status'] == 'optimal' else sol.extra['status']
+
+
 def at_point(f): return f(x0)
 
 
@@ -47,7 +52,7 @@ INPUTS = {
     'is_convex_function': call(dict(f=lambda x: float(np.abs(x).max()), points=X, m=20, rng=1, tol=1e-10), view=bool),
     'convex_max': call(dict(f=ConvexFunction(bowl)), view=at_point),
     'convex_precompose': call(dict(f=ConvexFunction(length), A=A, b=b), view=at_point, allows={'b': 'column'}),
-    'convex_compose': call(dict(g=np.exp, f=ConvexFunction(bowl, low=0.), start=0.), view=at_point, allows={'start': 'list'}),
+    'convex_compose': call(dict(g=np.exp, f=ConvexFunction(bowl, low=0.), start=0.), view=at_point),
     'convex_quadratic': call(dict(P=P, q=q, r=1.), view=at_point),
     'jensen_gap': call(dict(f=lambda x: float(x@x), X=X, alpha=np.full(7, 1/7)), law={'X': 2}, allows={'alpha': ['1e-100', '1e100']}),
     # 13a_programs
@@ -63,8 +68,8 @@ INPUTS = {
     'farkas_radius': call(dict(dual={'lam': np.array([1., 2.])}, A=np.array([[2., 4.], [-1., -2.1]]), b=np.array([1., -1.]), lower=x0 - 9, upper=x0 + 9),
                           allows={'upper': 'inf'}),
     'recession_defect': call(dict(v=np.array([-1., .1]), P=0*P, q=np.array([1., .5]), A=A, E=np.array([[.1, 1.]]), lower=-9., upper=x0 + 9),
-                             law={'v': 0, 'A': 0, 'E': 0}, allows={'upper': 'inf', 'P': '1e100'}),
-    'solve_qp': [call(dict(P=P, q=q, A=A, b=b, E=E, d=d, lower=x0 - 1, upper=x0 + 3, tol=1e-9, max_iter=100), view=point, allows={'upper': 'inf'}),
+                             law={'v': 0, 'A': 0, 'E': 0}, allows={'upper': 'inf', 'lower': 'list', 'A': 'empty', 'E': 'empty'}),
+    'solve_qp': [call(dict(P=P, q=q, A=A, b=b, E=E, d=d, lower=x0 - 1, upper=x0 + 3, tol=1e-9, max_iter=100), view=answer, allows={'upper': 'inf'}),
                  call(dict(P=P, q=q), view=point, law={'P': -1, 'q': 1})],
     'solve_lp': [call(dict(c=q, A=A, b=b, lower=x0 - 9, upper=x0 + 9, tol=1e-9), view=point, law={'c': 0}, allows={'upper': 'inf'}),
                  call(dict(c=q, A=A, b=b), view=point, law={'c': 0, 'A': -1, 'b': 1})],
@@ -72,7 +77,7 @@ INPUTS = {
     'dual_function': [call(dict(prog=line_program, lam=lam, nu=nu, x0=x0), rtol=1e-7), call(dict(prog=lens_program, lam=lam, x0=x0), rtol=1e-7)],
     'qp_dual_function': call(dict(lam=np.array([.1, .2, .3, .4]), P=P, q=q, A=A, b=b, nu=nu, E=E, d=d)),
     'duality_gap': call(dict(prog=line_program, x=x0, lam=lam, nu=nu), rtol=1e-7),
-    'dual_intercept': call(dict(u=y, t=y**2, lam=np.array([.5, 2.]))),
+    'dual_intercept': call(dict(u=y, t=y**2, lam=np.array([.5, 2.])), allows={'lam': ['empty', 'shape']}),
     'nearest_in_hull': call(dict(Y=X + 3.), law={'Y': 1}),
     'slater_point': call(dict(prog=line_program, x0=x0, tol=1e-6), view=point, rtol=1e-4),
     'kkt_violation': call(dict(prog=line_program, x=x0, lam=lam, nu=nu)),
@@ -90,7 +95,7 @@ INPUTS = {
     'dykstra': call(dict(C=[Ball([1., 1.], 2.), Box([0., -1.], [3., 1.5])], x0=q, tol=1e-9, max_iter=500), view=point, rtol=1e-6),
     'subgradient_gap': call(dict(f=length, x=x0, g=np.array([1., .5]), points=X), allows={'points': 'one'}),
     'subdifferential_1d': call(dict(f=abs, x=.5, h=1e-3)),
-    'subdiff_l1': call(dict(w=y), law={'w': 0}),
+    'subdiff_l1': call(dict(w=y), law={'w': 0}, allows={'w': ['empty', 'shape']}),
     'least_subgradient_l1': call(dict(w=y, g=y[::-1].copy(), lam=.3), law={'w': 0}),
     'symmetric_basis': call(dict(n=3)),
     # 14_optim
@@ -133,11 +138,11 @@ INPUTS = {
     'wilson_interval': call(dict(count=np.array([2, 5]), n=9, alpha=.1), allows={'count': ['empty', 'shape']}),
     'clopper_pearson_interval': call(dict(count=np.array([2, 5]), n=9, alpha=.1), allows={'count': ['empty', 'shape']}),
     'proportion_coverage': call(dict(interval=lambda k, n: (k/n - .2, k/n + .2), p=np.array([.2, .7]), n=9), allows={'p': ['empty', 'shape']}),
-    'grid_posterior': call(dict(prior=np.array([.2, .3, .5]), log_likelihood=-np.abs(A[:, [0, 1, 1]]))),
+    'grid_posterior': call(dict(prior=np.array([.2, .3, .5]), log_likelihood=-np.abs(A[:, [0, 1, 1]])), allows={'log_likelihood': 'empty'}),
     'mean_posterior': call(dict(x=y, sigma=.7, mean=.2, tau=2.), allows={'x': ['empty', 'shape', 'column']}),
     'proportion_posterior': call(dict(x=np.array([1, 0, 1, 1]), a=1., b=2.), allows={'x': ['empty', 'shape', 'column']}),
-    'credible_interval': call(dict(mean=.2, tau=2., alpha=.1)),
-    'proportion_credible_interval': call(dict(a=2., b=3., alpha=.1)),
+    'credible_interval': call(dict(mean=.2, tau=2., alpha=.1), allows={'mean': 'list'}),
+    'proportion_credible_interval': call(dict(a=2., b=3., alpha=.1), allows={'a': 'list', 'b': 'list'}),
     # 15e_tests_of_hypotheses
     'rejection_region': call(dict(alpha=.05)),
     'two_sided_p': call(dict(t=y), allows={'t': ['inf', 'empty', 'shape']}),
