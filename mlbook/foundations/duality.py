@@ -100,7 +100,7 @@ def qp_dual_function(
     if (lam < 0).any(): raise ValueError(f'{who}: lam must be >= 0, got {lam.min()}')
     terms = np.abs(np.vstack([q, A*lam[:, None], E*nu[:, None]])).max()
     r = q+A.T@lam+E.T@nu
-    x = -np.linalg.pinv(P, hermitian=True)@r
+    x = -np.linalg.pinv(P)@r
     if not positive_semidefinite(P) or np.abs(P@x+r).max() > 1e-9*terms: return -np.inf
     return float(r@x/2-b@lam-d@nu)                                   # eq-duality-qp
 
@@ -174,7 +174,7 @@ def slater_point(
     x0,                 # any point with `E @ x0 = d`, shape `(n,)`
     tol:float=1e-6,     # accuracy of the largest constraint, relative to that at the start
 )->Solution:            # the most feasible point; Slater's condition holds if its value is negative
-    "A point where the largest constraint is as small as possible, or as negative as `x0` violates it."
+    "A point where the largest constraint is as small as possible, or below minus its size at `x0`."
     who = 'slater_point'
     if not prog.constraints: raise ValueError(f'{who}: prog must have at least one constraint')
     x0 = check_finite(check_array(x0, 'x0', who), 'x0', who)
