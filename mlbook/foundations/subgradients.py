@@ -14,7 +14,7 @@ from ..core import Solution, check_finite, check_number
 from .convex import ConvexSet, HalfSpace, Intersection, _as_point
 from .matrices import check_matrix
 from .norms import norm2
-from .vectors import _plot_view
+from .vectors import view_of_space
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #28e625ac
 def chord_slope(
@@ -284,9 +284,9 @@ def demo_psd_cone(
     ax = axes(ax); S = np.array([[1., b], [b, .4]]); P = PSDCone(2).project(S); s = np.linalg.eigvalsh(S)
     def at(M): return np.array([M[0, 0]-M[1, 1], 2*M[0, 1], M[0, 0]+M[1, 1]])/np.sqrt(2)
     a = np.linspace(0, 2*np.pi, 121); rim = np.c_[np.cos(a), np.sin(a), np.ones(121)]
-    for h in (.5, 1., 1.5): ax.plot(*_plot_view(h*rim).T, color=COLORS['fit'], lw=.8)
-    for k in range(0, 120, 10): ax.plot(*_plot_view([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
-    ax.plot(*_plot_view([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1, ls='--'); ax.text(*_plot_view([0., 0., 2.3]), 'multiples of $I$', ha='center', color=COLORS['muted'], fontsize='small')
-    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']; ax.plot(*_plot_view([at(S), at(P)]).T, color=COLORS['truth']); ax.plot(*_plot_view(at(P)), 'o', ms=6, mfc='white', color=COLORS['data']); ax.plot(*_plot_view(at(S)), 'o', ms=6, color=color)
+    for h in (.5, 1., 1.5): ax.plot(*view_of_space(h*rim).T, color=COLORS['fit'], lw=.8)
+    for k in range(0, 120, 10): ax.plot(*view_of_space([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
+    ax.plot(*view_of_space([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1, ls='--'); ax.text(*view_of_space([0., 0., 2.3]), 'multiples of $I$', ha='center', color=COLORS['muted'], fontsize='small')
+    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']; ax.plot(*view_of_space([at(S), at(P)]).T, color=COLORS['truth']); ax.plot(*view_of_space(at(P)), 'o', ms=6, mfc='white', color=COLORS['data']); ax.plot(*view_of_space(at(S)), 'o', ms=6, color=color)
     ax.set(aspect='equal', xlim=(-2., 2.), ylim=(-.2, 2.4), title=f'$b={b:.2g}$, eigenvalues {s[0]:.2f}, {s[1]:.2f}'); ax.axis('off')
     return ax
