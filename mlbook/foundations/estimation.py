@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from ..core import check_array, check_finite, check_number, check_X
 from .definite import positive_definite
-from .gaussian import Gaussian, _law, _scaled
+from .gaussian import Gaussian, check_gaussian, correlations
 from .matrices import check_matrix, eigendecomposition
 from .svd import shortest_solution
 
@@ -23,7 +23,7 @@ def guess_mse(
     cov,       # its covariance, shape `(t, t)`
 )->float:      # mean squared error of the guess
     "Mean squared error of a constant guess of a random vector."
-    mean,cov = _law(mean, cov, 'guess_mse')
+    mean,cov = check_gaussian(mean, cov, 'guess_mse')
     guess = check_finite(check_array(guess, 'guess', 'guess_mse'), 'guess', 'guess_mse')
     if guess.shape != mean.shape:
         raise ValueError(f'guess_mse: guess must have shape {mean.shape}, got {guess.shape}')
@@ -93,7 +93,7 @@ def _joint(
     who:str,   # who asks
 )->tuple:      # mean of X, mean of Y, covariance of X, of X with Y, of Y
     "The blocks of the moments of an observed and a hidden vector."
-    mean,cov = _law(mean, cov, who)
+    mean,cov = check_gaussian(mean, cov, who)
     d = check_number(d, 'd', who, low=1, high=len(mean)-1, whole=True)
     return mean[:d],mean[d:],cov[:d, :d],cov[:d, d:],cov[d:, d:]
 
@@ -141,7 +141,7 @@ def lmmse(
     d:int,     # number of observed components, the first ones
 )->AffineEstimator: # minimiser of `affine_mse`
     "The affine estimator of least mean squared error of the last components from the first `d`."
-    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse'); sd,R = _scaled(Sx)
+    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse'); sd,R = correlations(Sx)
     W = shortest_solution(R, Sxy/sd[:, None])/sd[:, None]   # eq-estimation-lmmse
     E = Sy - Sxy.T@W
     return AffineEstimator(W, mean_x, mean_y, E/2 + E.T/2)
@@ -198,12 +198,12 @@ def _observed(
 )->tuple:      # the four as checked arrays
     "A linear observation with noise whose parts belong together, or a `ValueError`."
     A,noise_cov = check_matrix(A, who),check_matrix(noise_cov, who, 'noise_cov', symmetric=True)
-    mean,cov = _law(mean, cov, who); d,t = A.shape
+    mean,cov = check_gaussian(mean, cov, who); d,t = A.shape
     if t != len(mean):
         raise ValueError(f'{who}: A must have {len(mean)} columns, got shape {A.shape}')
     if len(noise_cov) != d:
         raise ValueError(f'{who}: noise_cov must have shape {(d, d)}, got {noise_cov.shape}')
-    return A,mean,cov,_law(np.zeros(d), noise_cov, who, ('mean', 'noise_cov'))[1]
+    return A,mean,cov,check_gaussian(np.zeros(d), noise_cov, who, ('mean', 'noise_cov'))[1]
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #7580ac9b
 def observation_moments(
@@ -224,7 +224,7 @@ def label_denoiser(
     noise_cov, # covariance of the noise, shape `(t, t)`
 )->AffineEstimator: # from the noisy to the clean vector
     "The affine estimator of least error of a vector that is seen with independent noise."
-    mean,cov = _law(mean, cov, 'label_denoiser')
+    mean,cov = check_gaussian(mean, cov, 'label_denoiser')
     moments = observation_moments(np.eye(len(mean)), mean, cov, noise_cov)
     return lmmse(*moments, len(mean))   # eq-estimation-denoise
 
@@ -235,7 +235,7 @@ def wiener_gains(
 )->tuple:   # gains, falling, shape `(t,)`; directions as columns, shape `(t, t)`; and the error
     "Gains and error of the best affine filter for white noise, in the principal directions."
     cov = check_matrix(cov, 'wiener_gains', 'cov')
-    _,cov = _law(np.zeros(len(cov)), cov, 'wiener_gains')
+    _,cov = check_gaussian(np.zeros(len(cov)), cov, 'wiener_gains')
     sigma = check_number(sigma, 'sigma', 'wiener_gains', above=0)
     # eq-estimation-wiener
     s,U = eigendecomposition(cov); s = np.maximum(s, 0.); gains = s/(s+sigma**2)
@@ -249,7 +249,7 @@ def wiener_denoise(
     sigma:float,   # standard deviation of the white noise, positive
 )->np.ndarray:     # estimates of the clean signals, shape `(n, t)`
     "Clean signals from signals with white noise, by gains in the principal directions."
-    X = check_X(X, 'wiener_denoise'); mean,cov = _law(mean, cov, 'wiener_denoise')
+    X = check_X(X, 'wiener_denoise'); mean,cov = check_gaussian(mean, cov, 'wiener_denoise')
     if X.shape[1] != len(mean):
         raise ValueError(f'wiener_denoise: X must have {len(mean)} columns, got {X.shape[1]}')
     gains,U,_ = wiener_gains(cov, sigma)
@@ -287,7 +287,7 @@ def latent_estimator(
     "The affine estimator of least error of `y` from `A @ y + noise`, by adding precisions."
     who = 'latent_estimator'; A,mean,cov,noise_cov = _observed(A, mean, cov, noise_cov, who)
     for C,name in ((cov, 'cov'), (noise_cov, 'noise_cov')):
-        if not positive_definite(_scaled(C)[1]):
+        if not positive_definite(correlations(C)[1]):
             raise ValueError(f'{who}: {name} must be positive definite')
     seen = np.linalg.solve(noise_cov, A)
     error_cov = np.linalg.inv(np.linalg.inv(cov) + A.T@seen)              # eq-estimation-latent

@@ -14,13 +14,48 @@ __all__ = ['log_likelihood', 'maximise_likelihood', 'normal_loglik', 'mle_mean',
 from dataclasses import replace
 import numpy as np
 from scipy.special import gammaln, xlog1py, xlogy
-from ..core import Solution, check_array, check_finite, check_number, check_weights, check_X
+from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import check_X, normalised_weights
 from .definite import positive_definite
-from .gaussian import Gaussian, _scaled
-from .matrices import binary_scale, check_matrix
+from .gaussian import Gaussian, correlations, gaussian_logpdf
+from .matrices import check_matrix
 from .optim import newton
 from .svd import matrix_rank
+from .vectors import check_vector
 from ..testing import num_grad, num_hess, num_jac
+
+# %% ../../nbs/foundations/15b_mle.ipynb #419473fb
+def _sample(
+    x,         # what the caller passed
+    who:str,   # who asks
+)->np.ndarray: # first axis `n`, at least 1
+    "Samples of finite numbers, one a row."
+    x = check_finite(check_array(x, 'x', who), 'x', who)
+    if not x.ndim or not len(x):
+        raise ValueError(f'{who}: x must hold at least one sample, got shape {x.shape}')
+    return x
+
+# %% ../../nbs/foundations/15b_mle.ipynb #40d1b980
+def _parameter(
+    theta,     # a number, or shape `(p,)`
+    name:str,  # its name, for the message
+    who:str,   # who asks
+)->np.ndarray: # shape `(p,)`
+    "A parameter as a vector."
+    return check_vector(np.atleast_1d(check_array(theta, name, who)), who, name, real=True)
+
+# %% ../../nbs/foundations/15b_mle.ipynb #87e2ed9d
+def _log_densities(
+    logpdf,            # `logpdf(x, theta)`: log-density of each sample
+    x:np.ndarray,      # samples, first axis `n`
+    theta:np.ndarray,  # parameter, shape `(p,)`
+    who:str,           # who asks
+)->np.ndarray:         # shape `(n,)`
+    "One log-density a sample."
+    with asked_by(who): terms = np.asarray(logpdf(x, theta), dtype=float)
+    if terms.shape != x.shape[:1]:
+        raise ValueError(f'{who}: logpdf must give one number a sample, got {terms.shape}')
+    return terms
 
 # %% ../../nbs/foundations/15b_mle.ipynb #4c2e3b50
 def log_likelihood(
@@ -29,10 +64,10 @@ def log_likelihood(
     theta,     # parameter, shape `(p,)`
 )->float:      # sum of the log-densities; `-inf` where a sample has density 0
     "Logarithm of the likelihood of independent samples."
-    terms = np.asarray(logpdf(x, theta), dtype=float)
-    if terms.shape != np.shape(x)[:1]:
-        raise ValueError(f'log_likelihood: logpdf must give one number a sample, got {terms.shape}')
-    return float(terms.sum())   # eq-mle-likelihood
+    x,theta = _sample(x, 'log_likelihood'),_parameter(theta, 'theta', 'log_likelihood')
+    total = _log_densities(logpdf, x, theta, 'log_likelihood').sum()   # eq-mle-likelihood
+    if np.isnan(total): raise ValueError('log_likelihood: logpdf must give numbers, got NaN')
+    return float(total)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9ee9a794
 def maximise_likelihood(
@@ -44,16 +79,16 @@ def maximise_likelihood(
 )->Solution:          # parameter found; its value is minus the mean log-likelihood
     "A local maximum of a smooth likelihood by Newton's method with numerical derivatives."
     who = 'maximise_likelihood'
-    theta0 = check_finite(np.atleast_1d(np.asarray(theta0, dtype=float)), 'theta0', who)
-    unit = np.where(theta0 != 0, abs(theta0), 1.); n = len(x)
-    def cost(u):
-        # eq-mle-likelihood
-        with np.errstate(all='ignore'): value = -log_likelihood(logpdf, x, unit*u)/n
-        return np.inf if np.isnan(value) else value
+    x,theta0 = _sample(x, who),_parameter(theta0, 'theta0', who)
+    unit = np.where(theta0 != 0, abs(theta0), 1.)
+    def cost(u):   # eq-mle-likelihood
+        with np.errstate(all='ignore'): value = -_log_densities(logpdf, x, unit*u, who).mean()
+        return np.inf if np.isnan(value) else float(value)
     if not np.isfinite(cost(theta0/unit)):
         raise ValueError(f'{who}: the likelihood must be positive and finite at theta0')
-    slope,bend = (lambda u: num_grad(cost, u)),(lambda u: num_hess(cost, u))
-    found = newton(cost, slope, bend, theta0/unit, tol, max_iter)
+    def gradient(u): return num_grad(cost, u)
+    def hessian(u): return num_hess(cost, u)
+    with asked_by(who): found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter)
     return replace(found, x=unit*found.x)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac8dcfd4
@@ -95,7 +130,7 @@ def mle_mean(
     X = check_finite(check_array(X, 'X', 'mle_mean'), 'X', 'mle_mean')
     if X.ndim not in (1, 2) or not X.size:
         raise ValueError(f'mle_mean: X must have shape (n,) or (n, d), not empty, got {X.shape}')
-    unit = binary_scale(X)
+    unit = binary_unit(abs(X).max())
     return (X/unit).mean(axis=0)*unit   # eq-mle-mean
 
 # %% ../../nbs/foundations/15b_mle.ipynb #fc41b459
@@ -145,14 +180,15 @@ def demo_likelihood_surface(
     return ax
 
 # %% ../../nbs/foundations/15b_mle.ipynb #aa9be14f
+@asked_by('multivariate_loglik')
 def multivariate_loglik(
     X,         # samples, one a row, shape `(n, d)`
     mean,      # mean, shape `(d,)`
     cov,       # covariance, positive definite, shape `(d, d)`
 )->float:      # log-likelihood
-    "Log-likelihood of vectors under a Gaussian law."
-    # eq-mle-gaussian
-    return float(np.sum(Gaussian(mean, cov).logpdf(check_X(X, 'multivariate_loglik'))))
+    "Log-likelihood of vectors under a Gaussian distribution."
+    X = check_X(X, 'multivariate_loglik')
+    return float(gaussian_logpdf(X, mean, cov).sum())   # eq-mle-gaussian
 
 # %% ../../nbs/foundations/15b_mle.ipynb #e1acdfcf
 def scatter_matrix(
@@ -167,6 +203,22 @@ def scatter_matrix(
     Z = X - check_finite(mean, 'mean', 'scatter_matrix')
     return Z.T@Z   # eq-mle-trace
 
+# %% ../../nbs/foundations/15b_mle.ipynb #c8d25826
+def _cost_input(
+    cov,       # covariance, positive definite, shape `(d, d)`
+    S,         # scatter matrix, shape `(d, d)`
+    n,         # number of samples
+    who:str,   # who asks
+)->tuple:      # the three, checked
+    "A covariance, a scatter matrix of the same shape and a number of samples."
+    cov = check_matrix(cov, who, 'cov', symmetric=True)
+    S = check_matrix(S, who, 'S', symmetric=True)
+    n = check_number(n, 'n', who, low=1, whole=True)
+    if S.shape != cov.shape: raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
+    if not positive_definite(correlations(cov)[1]):
+        raise ValueError(f'{who}: cov must be positive definite')
+    return cov,S,n
+
 # %% ../../nbs/foundations/15b_mle.ipynb #7ffe71fc
 def gaussian_cost(
     cov,       # covariance, positive definite, shape `(d, d)`
@@ -174,13 +226,7 @@ def gaussian_cost(
     n:int,     # number of samples
 )->float:      # minus twice the log-likelihood, without its constant
     "The cost `J` that the most likely covariance minimises."
-    cov = check_matrix(cov, 'gaussian_cost', 'cov', symmetric=True)
-    S = check_matrix(S, 'gaussian_cost', 'S', symmetric=True)
-    n = check_number(n, 'n', 'gaussian_cost', low=1, whole=True)
-    if S.shape != cov.shape:
-        raise ValueError(f'gaussian_cost: S must have shape {cov.shape}, got {S.shape}')
-    if not positive_definite(_scaled(cov)[1]):
-        raise ValueError('gaussian_cost: cov must be positive definite')
+    cov,S,n = _cost_input(cov, S, n, 'gaussian_cost')
     # eq-mle-gaussian, eq-mle-trace
     return float(n*np.linalg.slogdet(cov)[1] + np.trace(np.linalg.solve(cov, S)))
 
@@ -189,11 +235,11 @@ def gaussian_cost_gradient(
     cov,       # covariance, positive definite, shape `(d, d)`
     S,         # scatter matrix, shape `(d, d)`
     n:int,     # number of samples
-)->np.ndarray: # symmetric `G`; the slope of the cost along `H` is `trace(G @ H)`, shape `(d, d)`
+)->np.ndarray: # symmetric `G`; the derivative of the cost along `H` is `trace(G @ H)`, shape `(d, d)`
     "Gradient of `gaussian_cost` with respect to the covariance."
-    gaussian_cost(cov, S, n)                # checks the arguments
-    K = np.linalg.inv(np.asarray(cov, dtype=float))
-    return n*K - K@np.asarray(S, dtype=float)@K   # eq-mle-stationary
+    cov,S,n = _cost_input(cov, S, n, 'gaussian_cost_gradient')
+    K = np.linalg.inv(cov)
+    return n*K - K@S@K   # eq-mle-stationary
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac6b0438
 def _affine_rank(
@@ -240,24 +286,43 @@ def demo_gaussian_mle(
     ax.legend(loc='upper left', fontsize='small')
     return ax
 
+# %% ../../nbs/foundations/15b_mle.ipynb #b7baab7d
+def _bits(
+    x,         # what the caller passed
+    who:str,   # who asks
+)->np.ndarray: # shape `(n,)`
+    "A sample of zeros and ones."
+    x = _numbers(x, who)
+    if not np.isin(x, (0, 1)).all(): raise ValueError(f'{who}: x must hold zeros and ones only')
+    return x
+
 # %% ../../nbs/foundations/15b_mle.ipynb #459546f9
 def bernoulli_loglik(
     x,         # zeros and ones, shape `(n,)`
     p,         # probability of a one
 )->float:      # log-likelihood
     "Log-likelihood of zeros and ones, each one with probability `p`."
-    x = _numbers(x, 'bernoulli_loglik'); p = check_number(p, 'p', 'bernoulli_loglik', low=0, high=1)
-    if not np.isin(x, (0, 1)).all():
-        raise ValueError('bernoulli_loglik: x must hold zeros and ones only')
+    x = _bits(x, 'bernoulli_loglik')
+    p = check_number(p, 'p', 'bernoulli_loglik', low=0, high=1)
     return float(xlogy(x, p).sum() + xlog1py(1-x, -p).sum())   # eq-mle-bernoulli
 
 # %% ../../nbs/foundations/15b_mle.ipynb #529af186
 def mle_bernoulli(
     x,         # zeros and ones, shape `(n,)`
-)->float:      # share of ones
+)->float:      # proportion of ones
     "The most likely probability of a one."
-    bernoulli_loglik(x, .5)             # checks the sample
-    return float(mle_mean(x))           # eq-mle-bernoulli
+    return float(mle_mean(_bits(x, 'mle_bernoulli')))   # eq-mle-bernoulli
+
+# %% ../../nbs/foundations/15b_mle.ipynb #f04f5101
+def _code_counts(
+    x,         # codes 0 to `k-1`, shape `(n,)`
+    k:int,     # number of codes
+    who:str,   # who asks
+)->np.ndarray: # how often each code occurs, shape `(k,)`
+    "Counts of codes."
+    x = _numbers(x, who, low=0, whole=True)
+    if x.max() >= k: raise ValueError(f'{who}: x must be below {k}, got {x.max():g}')
+    return np.bincount(x.astype(int), minlength=k)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #2e1c8b35
 def categorical_loglik(
@@ -265,24 +330,22 @@ def categorical_loglik(
     p,         # probabilities, shape `(k,)`
 )->float:      # log-likelihood
     "Log-likelihood of codes that have given probabilities."
-    p = check_finite(check_array(p, 'p', 'categorical_loglik'), 'p', 'categorical_loglik')
-    x = _numbers(x, 'categorical_loglik', low=0, whole=True)
-    if p.ndim != 1 or p.min() < 0 or abs(p.sum()-1) > 1e-9:
-        raise ValueError('categorical_loglik: p must hold probabilities, at least 0 and with sum 1')
-    if x.max() >= len(p):
-        raise ValueError(f'categorical_loglik: x must be below {len(p)}, got {x.max():g}')
-    # eq-mle-categorical
-    return float(xlogy(np.bincount(x.astype(int), minlength=len(p)), p).sum())
+    who = 'categorical_loglik'
+    p = check_vector(p, who, 'p', real=True)
+    if p.min() < 0 or abs(p.sum()-1) > 1e-9:
+        raise ValueError(f'{who}: p must hold probabilities, at least 0 and with sum 1')
+    counts = _code_counts(x, len(p), who)
+    return float(xlogy(counts, p).sum())   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #d9c11ae3
 def mle_categorical(
     x,         # codes 0 to `k-1`, shape `(n,)`
     k:int,     # number of codes
-)->np.ndarray: # share of each code, shape `(k,)`
+)->np.ndarray: # proportion of each code, shape `(k,)`
     "The most likely probabilities of codes."
     k = check_number(k, 'k', 'mle_categorical', low=1, whole=True)
-    categorical_loglik(x, np.full(k, 1/k))                                      # checks the sample
-    return np.bincount(np.asarray(x).astype(int), minlength=k)/len(x)           # eq-mle-categorical
+    counts = _code_counts(x, k, 'mle_categorical')
+    return counts/counts.sum()   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #a1a4db73
 def poisson_loglik(
@@ -360,30 +423,42 @@ def mle_uniform(
     x = _numbers(x, 'mle_uniform', differ=True)
     return float(x.min()),float(x.max())   # eq-mle-uniform
 
+# %% ../../nbs/foundations/15b_mle.ipynb #5b747f5c
+def _weighted_sample(
+    x,         # points, first axis `n`
+    theta,     # parameter, shape `(p,)`
+    p,         # mass of each point, shape `(n,)`, or `None`
+    who:str,   # who asks
+)->tuple:      # points, parameter, and masses that sum to one
+    "Points, a parameter, and the proportion that each point counts."
+    x,theta = _sample(x, who),_parameter(theta, 'theta', who)
+    with asked_by(who, sample_weight='p'): return x,theta,normalised_weights(p, len(x), who)
+
 # %% ../../nbs/foundations/15b_mle.ipynb #97ababff
 def fisher_information(
     logpdf,    # `logpdf(x, theta)`: log-density of each sample, shape `(n,)`
-    x,         # points, first axis `n`: a sample, or the values of a discrete law
+    x,         # points, first axis `n`: a sample, or the values of a discrete distribution
     theta,     # parameter, shape `(p,)`
     p=None,    # mass of each point, scaled to sum to one, shape `(n,)`; equal by default
 )->np.ndarray: # mean square of the score, shape `(p, p)`
     "Fisher's information as the mean square of the score, by numerical derivatives."
-    theta = np.atleast_1d(np.asarray(theta, dtype=float))
-    scores = num_jac(lambda t: logpdf(x, t), theta)
-    p = check_weights(np.ones(len(scores)) if p is None else p, len(scores), 'fisher_information')
-    return (scores.T*p)@scores/p.sum()   # eq-mle-fisher
+    who = 'fisher_information'
+    x,theta,p = _weighted_sample(x, theta, p, who)
+    scores = num_jac(lambda t: _log_densities(logpdf, x, t, who), theta)
+    return check_finite((scores.T*p)@scores, 'of the scores', who)   # eq-mle-fisher
 
 # %% ../../nbs/foundations/15b_mle.ipynb #bc3ac86d
 def observed_information(
     logpdf,    # `logpdf(x, theta)`: log-density of each sample, shape `(n,)`
-    x,         # points, first axis `n`: a sample, or the values of a discrete law
+    x,         # points, first axis `n`: a sample, or the values of a discrete distribution
     theta,     # parameter, shape `(p,)`
     p=None,    # mass of each point, scaled to sum to one, shape `(n,)`; equal by default
-)->np.ndarray: # minus the mean curvature, shape `(p, p)`
-    "Fisher's information as minus the mean curvature of the log-density, by numerical derivatives."
-    theta = np.atleast_1d(np.asarray(theta, dtype=float)); n = len(x)
-    p = check_weights(np.ones(n) if p is None else p, n, 'observed_information'); p = p/p.sum()
-    return -num_hess(lambda t: float(p@logpdf(x, t)), theta)   # eq-mle-fisher
+)->np.ndarray: # minus the mean second derivative, shape `(p, p)`
+    "Fisher's information as minus the mean Hessian of the log-density, by numerical derivatives."
+    who = 'observed_information'
+    x,theta,p = _weighted_sample(x, theta, p, who)
+    H = num_hess(lambda t: float(p@_log_densities(logpdf, x, t, who)), theta)
+    return check_finite(-H, 'of the second derivatives', who)   # eq-mle-fisher
 
 # %% ../../nbs/foundations/15b_mle.ipynb #02c94e58
 def demo_asymptotic_mle(

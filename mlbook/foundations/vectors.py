@@ -59,14 +59,14 @@ def check_points(
 # %% ../../nbs/foundations/10_vectors.ipynb #2c635737
 def check_like(
     y,         # what the caller passed
-    x:np.ndarray, # an array that was checked
+    x,         # an array that was checked: only its shape counts
     name:str,  # what `y` is, for the message
     who:str,   # who asks, for the message
 )->np.ndarray: # it as `float64` or `complex128`, of the shape of `x`
     "Finite numbers of the shape of another array."
     y = check_entries(y, name, who)
-    if y.shape != x.shape or not x.size:
-        raise ValueError(f'{who}: {name} must have shape {x.shape}, not empty, got {y.shape}')
+    if y.shape != np.shape(x) or not y.size:
+        raise ValueError(f'{who}: {name} must have shape {np.shape(x)}, not empty, got {y.shape}')
     return y
 
 # %% ../../nbs/foundations/10_vectors.ipynb #11f28aa8

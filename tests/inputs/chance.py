@@ -15,7 +15,7 @@ prior, lik = np.array([.2, .5, .3]), rng.uniform(.1, 1., size=(3, 4))
 def parts(g): return (g.mean, g.cov)
 
 
-def logpdf(x, theta): return -(x-theta[0])**2/2 - np.log(2*np.pi)/2
+def logpdf(x, theta): return -((x-theta[0])*theta[1])**2/2 + np.log(abs(theta[1]))
 
 
 PROBABILITY = {
@@ -33,6 +33,8 @@ PROBABILITY = {
 GAUSSIAN = {
     'measure_moments': call(dict(X=X, p=p), law={'p': 0}),
     'cross_cov': call(dict(X=X, Y=Y), law={'X': 1, 'Y': 1}),
+    'correlations': call(dict(cov=cov), law={'cov': .5}, view=lambda a: a[0]),
+    'check_gaussian': call(dict(mean=mean, cov=cov, who='check_gaussian'), allows={'who': 'text'}),
     'gaussian_logpdf': call(dict(X=X, mean=mean, cov=cov)),
     'gaussian_root': call(dict(cov=cov), law={'cov': .5}),
     'gaussian_sample': call(dict(n=5, mean=mean, cov=cov, rng=3)),
@@ -47,8 +49,8 @@ GAUSSIAN = {
 }
 
 MLE = {
-    'log_likelihood': call(dict(logpdf=logpdf, x=x, theta=np.array([.3]))),
-    'maximise_likelihood': call(dict(logpdf=logpdf, x=x, theta0=np.array([.5]), tol=1e-7, max_iter=100), view=lambda a: a.x),
+    'log_likelihood': call(dict(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]))),
+    'maximise_likelihood': call(dict(logpdf=logpdf, x=x, theta0=np.array([.5, 1.2]), tol=1e-7, max_iter=100), view=lambda a: a.x, rtol=1e-5),
     'normal_loglik': call(dict(x=x, mean=.3, var=1.5)),
     'mle_mean': call(dict(X=X), law={'X': 1}),
     'mle_normal': call(dict(x=x), view=lambda a: a[0], law={'x': 1}),
@@ -67,10 +69,10 @@ MLE = {
     'mle_exponential': call(dict(x=p), law={'x': -1}),
     'laplace_loglik': call(dict(x=x, mean=.3, scale=1.5)),
     'mle_laplace': call(dict(x=x), law={'x': 1}),
-    'uniform_loglik': call(dict(x=x, low=-5., high=4.)),
+    'uniform_loglik': call(dict(x=x, low=-5., high=4.), allows={'x': '1e100'}),   # -inf: such samples lie outside
     'mle_uniform': call(dict(x=x), law={'x': 1}),
-    'fisher_information': call(dict(logpdf=logpdf, x=x, theta=np.array([.3]), p=p), law={'p': 0}),
-    'observed_information': call(dict(logpdf=logpdf, x=x, theta=np.array([.3]), p=p), law={'p': 0}),
+    'fisher_information': call(dict(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]), p=p), law={'p': 0}),
+    'observed_information': call(dict(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]), p=p), law={'p': 0}, rtol=1e-6)   # second differences,
 }
 
 INPUTS = PROBABILITY | GAUSSIAN | MLE
