@@ -264,49 +264,44 @@ class Gaussian:
         self.mean,self.cov = check_gaussian(mean, cov, 'Gaussian')
     def __repr__(self)->str: return f'Gaussian(mean={self.mean.tolist()}, cov={self.cov.tolist()})'
     @property
-    @asked_by('Gaussian')
     def precision(self)->np.ndarray:   # inverse covariance, shape `(d, d)`
-        return information_form(self.mean, self.cov)[1]
-    @asked_by('Gaussian')
+        with asked_by('Gaussian'): return information_form(self.mean, self.cov)[1]
     def logpdf(self, X)->np.ndarray:
         "Log-density at points of shape `(m, d)`, or at one point of shape `(d,)`."
         return gaussian_logpdf(X, self.mean, self.cov)
     def pdf(self, X)->np.ndarray:
         "Density at points of shape `(m, d)`, or at one point of shape `(d,)`."
         return np.exp(self.logpdf(X))
-    @asked_by('Gaussian')
     def sample(self, n, # number of samples
                rng=0)->np.ndarray: # source of random numbers
         "Independent samples, shape `(n, d)`."
         return gaussian_sample(n, self.mean, self.cov, rng)
-    @asked_by('Gaussian')
     def marginal(self, idx)->'Gaussian': # components to keep, shape `(k,)`
         "The law of some components."
         return Gaussian(*gaussian_marginal(self.mean, self.cov, idx))
-    @asked_by('Gaussian')
     def conditional(self, idx, # components that are known, shape `(k,)`
                     values)->'Gaussian': # their values, shape `(k,)`
         "The law of the other components when some are known."
         return Gaussian(*gaussian_condition(self.mean, self.cov, idx, values))
-    @asked_by('Gaussian')
     def affine(self, A, # matrix, shape `(m, d)`
                b=None)->'Gaussian': # shift, shape `(m,)`
         "The law of `A z + b`."
         return Gaussian(*gaussian_affine(self.mean, self.cov, A, b))
-    @asked_by('Gaussian')
     def product(self, other)->tuple: # a `Gaussian` of the same dimension
         "The product of two densities as a `Gaussian` and the logarithm of a constant."
         mean,cov,logc = gaussian_product(self.mean, self.cov, other.mean, other.cov)
         return Gaussian(mean, cov),logc
     def __mul__(self, other)->tuple: return self.product(other)
-    @asked_by('Gaussian')
     def entropy(self)->float:
         "Entropy in nats."
         return gaussian_entropy(self.cov)
-    @asked_by('Gaussian')
     def kl(self, other)->float: # the `Gaussian` that is to describe data from this one
         "Divergence of another law from this one, in nats."
         return gaussian_kl(self.mean, self.cov, other.mean, other.cov)
+
+# %% ../../nbs/foundations/15a_gaussian.ipynb #e214ce55
+for _method in ('logpdf', 'sample', 'marginal', 'conditional', 'affine', 'product', 'entropy', 'kl'):
+    setattr(Gaussian, _method, asked_by('Gaussian')(getattr(Gaussian, _method)))   # errors name the class
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #e44f4a79
 def demo_gaussian_shape(

@@ -24,25 +24,21 @@ from .svd import matrix_rank
 from .vectors import check_vector
 from ..testing import num_grad, num_hess, num_jac
 
-# %% ../../nbs/foundations/15b_mle.ipynb #419473fb
-def _sample(
-    x,         # what the caller passed
-    who:str,   # who asks
-)->np.ndarray: # first axis `n`, at least 1
-    "Samples of finite numbers, one a row."
+# %% ../../nbs/foundations/15b_mle.ipynb #5b747f5c
+def _sampled(
+    x,             # samples or points, first axis `n`
+    theta,         # parameter: a number, or shape `(p,)`
+    who:str,       # who asks
+    name='theta',  # what the caller calls the parameter
+    p=None,        # mass of each point, shape `(n,)`; equal by default
+)->tuple:          # samples, parameter of shape `(p,)`, and masses that sum to one
+    "Samples, a parameter, and the proportion that each sample counts."
     x = check_finite(check_array(x, 'x', who), 'x', who)
     if not x.ndim or not len(x):
         raise ValueError(f'{who}: x must hold at least one sample, got shape {x.shape}')
-    return x
-
-# %% ../../nbs/foundations/15b_mle.ipynb #40d1b980
-def _parameter(
-    theta,     # a number, or shape `(p,)`
-    name:str,  # its name, for the message
-    who:str,   # who asks
-)->np.ndarray: # shape `(p,)`
-    "A parameter as a vector."
-    return check_vector(np.atleast_1d(check_array(theta, name, who)), who, name, real=True)
+    theta = np.atleast_1d(check_array(theta, name, who))
+    with asked_by(who, sample_weight='p'): p = normalised_weights(p, len(x), who)
+    return x,check_vector(theta, who, name, real=True),p
 
 # %% ../../nbs/foundations/15b_mle.ipynb #87e2ed9d
 def _log_densities(
@@ -51,8 +47,9 @@ def _log_densities(
     theta:np.ndarray,  # parameter, shape `(p,)`
     who:str,           # who asks
 )->np.ndarray:         # shape `(n,)`
-    "One log-density a sample."
-    with asked_by(who): terms = np.asarray(logpdf(x, theta), dtype=float)
+    "One log-density a sample; what overflows is infinite, and said by who asks."
+    with asked_by(who), np.errstate(all='ignore'):
+        terms = np.asarray(logpdf(x, theta), dtype=float)
     if terms.shape != x.shape[:1]:
         raise ValueError(f'{who}: logpdf must give one number a sample, got {terms.shape}')
     return terms
@@ -64,7 +61,7 @@ def log_likelihood(
     theta,     # parameter, shape `(p,)`
 )->float:      # sum of the log-densities; `-inf` where a sample has density 0
     "Logarithm of the likelihood of independent samples."
-    x,theta = _sample(x, 'log_likelihood'),_parameter(theta, 'theta', 'log_likelihood')
+    x,theta,_ = _sampled(x, theta, 'log_likelihood')
     total = _log_densities(logpdf, x, theta, 'log_likelihood').sum()   # eq-mle-likelihood
     if np.isnan(total): raise ValueError('log_likelihood: logpdf must give numbers, got NaN')
     return float(total)
@@ -79,16 +76,17 @@ def maximise_likelihood(
 )->Solution:          # parameter found; its value is minus the mean log-likelihood
     "A local maximum of a smooth likelihood by Newton's method with numerical derivatives."
     who = 'maximise_likelihood'
-    x,theta0 = _sample(x, who),_parameter(theta0, 'theta0', who)
+    x,theta0,_ = _sampled(x, theta0, who, 'theta0')
     unit = np.where(theta0 != 0, abs(theta0), 1.)
     def cost(u):   # eq-mle-likelihood
-        with np.errstate(all='ignore'): value = -_log_densities(logpdf, x, unit*u, who).mean()
+        value = -_log_densities(logpdf, x, unit*u, who).mean()
         return np.inf if np.isnan(value) else float(value)
     if not np.isfinite(cost(theta0/unit)):
         raise ValueError(f'{who}: the likelihood must be positive and finite at theta0')
     def gradient(u): return num_grad(cost, u)
     def hessian(u): return num_hess(cost, u)
-    with asked_by(who): found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter)
+    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
+        found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter)
     return replace(found, x=unit*found.x)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac8dcfd4
@@ -96,6 +94,7 @@ def _numbers(
     x,                  # what the caller passed
     who:str,            # who asks
     low=None,           # smallest number allowed
+    below=None,         # number that must not be reached
     whole:bool=False,   # must they be whole numbers?
     differ:bool=False,  # must there be two different ones?
 )->np.ndarray:          # shape `(n,)`
@@ -105,6 +104,8 @@ def _numbers(
         raise ValueError(f'{who}: x must have shape (n,) with n >= 1, got {x.shape}')
     if low is not None and x.min() < low:
         raise ValueError(f'{who}: x must be >= {low}, got {x.min():g}')
+    if below is not None and x.max() >= below:
+        raise ValueError(f'{who}: x must be below {below}, got {x.max():g}')
     if whole and (x % 1).any():
         raise ValueError(f'{who}: x must hold whole numbers, got {x[x % 1 != 0][0]:g}')
     if differ and x.min()==x.max():
@@ -203,22 +204,6 @@ def scatter_matrix(
     Z = X - check_finite(mean, 'mean', 'scatter_matrix')
     return Z.T@Z   # eq-mle-trace
 
-# %% ../../nbs/foundations/15b_mle.ipynb #c8d25826
-def _cost_input(
-    cov,       # covariance, positive definite, shape `(d, d)`
-    S,         # scatter matrix, shape `(d, d)`
-    n,         # number of samples
-    who:str,   # who asks
-)->tuple:      # the three, checked
-    "A covariance, a scatter matrix of the same shape and a number of samples."
-    cov = check_matrix(cov, who, 'cov', symmetric=True)
-    S = check_matrix(S, who, 'S', symmetric=True)
-    n = check_number(n, 'n', who, low=1, whole=True)
-    if S.shape != cov.shape: raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
-    if not positive_definite(correlations(cov)[1]):
-        raise ValueError(f'{who}: cov must be positive definite')
-    return cov,S,n
-
 # %% ../../nbs/foundations/15b_mle.ipynb #7ffe71fc
 def gaussian_cost(
     cov,       # covariance, positive definite, shape `(d, d)`
@@ -226,20 +211,27 @@ def gaussian_cost(
     n:int,     # number of samples
 )->float:      # minus twice the log-likelihood, without its constant
     "The cost `J` that the most likely covariance minimises."
-    cov,S,n = _cost_input(cov, S, n, 'gaussian_cost')
+    who = 'gaussian_cost'
+    cov = check_matrix(cov, who, 'cov', symmetric=True)
+    S = check_matrix(S, who, 'S', symmetric=True)
+    n = check_number(n, 'n', who, low=1, whole=True)
+    if S.shape != cov.shape: raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
+    if not positive_definite(correlations(cov)[1]):
+        raise ValueError(f'{who}: cov must be positive definite')
     # eq-mle-gaussian, eq-mle-trace
     return float(n*np.linalg.slogdet(cov)[1] + np.trace(np.linalg.solve(cov, S)))
 
 # %% ../../nbs/foundations/15b_mle.ipynb #45abadc1
+@asked_by('gaussian_cost_gradient')
 def gaussian_cost_gradient(
     cov,       # covariance, positive definite, shape `(d, d)`
     S,         # scatter matrix, shape `(d, d)`
     n:int,     # number of samples
 )->np.ndarray: # symmetric `G`; the derivative of the cost along `H` is `trace(G @ H)`, shape `(d, d)`
     "Gradient of `gaussian_cost` with respect to the covariance."
-    cov,S,n = _cost_input(cov, S, n, 'gaussian_cost_gradient')
-    K = np.linalg.inv(cov)
-    return n*K - K@S@K   # eq-mle-stationary
+    gaussian_cost(cov, S, n)   # checks the arguments
+    K = np.linalg.inv(np.asarray(cov, dtype=float))
+    return n*K - K@np.asarray(S, dtype=float)@K   # eq-mle-stationary
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac6b0438
 def _affine_rank(
@@ -286,23 +278,13 @@ def demo_gaussian_mle(
     ax.legend(loc='upper left', fontsize='small')
     return ax
 
-# %% ../../nbs/foundations/15b_mle.ipynb #b7baab7d
-def _bits(
-    x,         # what the caller passed
-    who:str,   # who asks
-)->np.ndarray: # shape `(n,)`
-    "A sample of zeros and ones."
-    x = _numbers(x, who)
-    if not np.isin(x, (0, 1)).all(): raise ValueError(f'{who}: x must hold zeros and ones only')
-    return x
-
 # %% ../../nbs/foundations/15b_mle.ipynb #459546f9
 def bernoulli_loglik(
     x,         # zeros and ones, shape `(n,)`
     p,         # probability of a one
 )->float:      # log-likelihood
     "Log-likelihood of zeros and ones, each one with probability `p`."
-    x = _bits(x, 'bernoulli_loglik')
+    x = _numbers(x, 'bernoulli_loglik', low=0, below=2, whole=True)
     p = check_number(p, 'p', 'bernoulli_loglik', low=0, high=1)
     return float(xlogy(x, p).sum() + xlog1py(1-x, -p).sum())   # eq-mle-bernoulli
 
@@ -311,18 +293,8 @@ def mle_bernoulli(
     x,         # zeros and ones, shape `(n,)`
 )->float:      # proportion of ones
     "The most likely probability of a one."
-    return float(mle_mean(_bits(x, 'mle_bernoulli')))   # eq-mle-bernoulli
-
-# %% ../../nbs/foundations/15b_mle.ipynb #f04f5101
-def _code_counts(
-    x,         # codes 0 to `k-1`, shape `(n,)`
-    k:int,     # number of codes
-    who:str,   # who asks
-)->np.ndarray: # how often each code occurs, shape `(k,)`
-    "Counts of codes."
-    x = _numbers(x, who, low=0, whole=True)
-    if x.max() >= k: raise ValueError(f'{who}: x must be below {k}, got {x.max():g}')
-    return np.bincount(x.astype(int), minlength=k)
+    x = _numbers(x, 'mle_bernoulli', low=0, below=2, whole=True)
+    return float(mle_mean(x))   # eq-mle-bernoulli
 
 # %% ../../nbs/foundations/15b_mle.ipynb #2e1c8b35
 def categorical_loglik(
@@ -334,8 +306,8 @@ def categorical_loglik(
     p = check_vector(p, who, 'p', real=True)
     if p.min() < 0 or abs(p.sum()-1) > 1e-9:
         raise ValueError(f'{who}: p must hold probabilities, at least 0 and with sum 1')
-    counts = _code_counts(x, len(p), who)
-    return float(xlogy(counts, p).sum())   # eq-mle-categorical
+    x = _numbers(x, who, low=0, below=len(p), whole=True).astype(int)
+    return float(xlogy(np.bincount(x, minlength=len(p)), p).sum())   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #d9c11ae3
 def mle_categorical(
@@ -344,8 +316,8 @@ def mle_categorical(
 )->np.ndarray: # proportion of each code, shape `(k,)`
     "The most likely probabilities of codes."
     k = check_number(k, 'k', 'mle_categorical', low=1, whole=True)
-    counts = _code_counts(x, k, 'mle_categorical')
-    return counts/counts.sum()   # eq-mle-categorical
+    x = _numbers(x, 'mle_categorical', low=0, below=k, whole=True).astype(int)
+    return np.bincount(x, minlength=k)/len(x)   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #a1a4db73
 def poisson_loglik(
@@ -423,17 +395,6 @@ def mle_uniform(
     x = _numbers(x, 'mle_uniform', differ=True)
     return float(x.min()),float(x.max())   # eq-mle-uniform
 
-# %% ../../nbs/foundations/15b_mle.ipynb #5b747f5c
-def _weighted_sample(
-    x,         # points, first axis `n`
-    theta,     # parameter, shape `(p,)`
-    p,         # mass of each point, shape `(n,)`, or `None`
-    who:str,   # who asks
-)->tuple:      # points, parameter, and masses that sum to one
-    "Points, a parameter, and the proportion that each point counts."
-    x,theta = _sample(x, who),_parameter(theta, 'theta', who)
-    with asked_by(who, sample_weight='p'): return x,theta,normalised_weights(p, len(x), who)
-
 # %% ../../nbs/foundations/15b_mle.ipynb #97ababff
 def fisher_information(
     logpdf,    # `logpdf(x, theta)`: log-density of each sample, shape `(n,)`
@@ -443,9 +404,11 @@ def fisher_information(
 )->np.ndarray: # mean square of the score, shape `(p, p)`
     "Fisher's information as the mean square of the score, by numerical derivatives."
     who = 'fisher_information'
-    x,theta,p = _weighted_sample(x, theta, p, who)
-    scores = num_jac(lambda t: _log_densities(logpdf, x, t, who), theta)
-    return check_finite((scores.T*p)@scores, 'of the scores', who)   # eq-mle-fisher
+    x,theta,p = _sampled(x, theta, who, p=p)
+    with np.errstate(over='ignore', invalid='ignore'):
+        scores = num_jac(lambda t: _log_densities(logpdf, x, t, who), theta)
+        J = (scores.T*p)@scores   # eq-mle-fisher
+    return check_finite(J, 'of the scores', who)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #bc3ac86d
 def observed_information(
@@ -456,8 +419,9 @@ def observed_information(
 )->np.ndarray: # minus the mean second derivative, shape `(p, p)`
     "Fisher's information as minus the mean Hessian of the log-density, by numerical derivatives."
     who = 'observed_information'
-    x,theta,p = _weighted_sample(x, theta, p, who)
-    H = num_hess(lambda t: float(p@_log_densities(logpdf, x, t, who)), theta)
+    x,theta,p = _sampled(x, theta, who, p=p)
+    with np.errstate(over='ignore', invalid='ignore'):
+        H = num_hess(lambda t: float(p@_log_densities(logpdf, x, t, who)), theta)
     return check_finite(-H, 'of the second derivatives', who)   # eq-mle-fisher
 
 # %% ../../nbs/foundations/15b_mle.ipynb #02c94e58
