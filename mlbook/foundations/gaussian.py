@@ -258,50 +258,45 @@ def gaussian_kl(
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #39e71244
 class Gaussian:
-    "The law `N(mean, cov)`; if `cov` is singular, methods that need a density refuse."
-    def __init__(self, mean, # mean, shape `(d,)`
-                 cov):       # symmetric positive semidefinite covariance, shape `(d, d)`
+    "The distribution `N(mean, cov)`; if `cov` is singular, methods that need a density refuse."
+    def __init__(self, mean, cov): # mean, shape `(d,)`, and symmetric positive semidefinite covariance
         self.mean,self.cov = check_gaussian(mean, cov, 'Gaussian')
     def __repr__(self)->str: return f'Gaussian(mean={self.mean.tolist()}, cov={self.cov.tolist()})'
+    @asked_by('Gaussian')
+    def _own(self, f, *args): return f(self.mean, self.cov, *args)   # refusals name the class
     @property
-    def precision(self)->np.ndarray:   # inverse covariance, shape `(d, d)`
-        with asked_by('Gaussian'): return information_form(self.mean, self.cov)[1]
+    def precision(self)->np.ndarray: return self._own(information_form)[1]   # inverse covariance
     def logpdf(self, X)->np.ndarray:
         "Log-density at points of shape `(m, d)`, or at one point of shape `(d,)`."
-        return gaussian_logpdf(X, self.mean, self.cov)
+        return self._own(lambda mean, cov: gaussian_logpdf(X, mean, cov))
     def pdf(self, X)->np.ndarray:
         "Density at points of shape `(m, d)`, or at one point of shape `(d,)`."
         return np.exp(self.logpdf(X))
-    def sample(self, n, # number of samples
-               rng=0)->np.ndarray: # source of random numbers
+    def sample(self, n, rng=0)->np.ndarray: # number of samples, and source of random numbers
         "Independent samples, shape `(n, d)`."
-        return gaussian_sample(n, self.mean, self.cov, rng)
+        return self._own(lambda mean, cov: gaussian_sample(n, mean, cov, rng))
     def marginal(self, idx)->'Gaussian': # components to keep, shape `(k,)`
-        "The law of some components."
-        return Gaussian(*gaussian_marginal(self.mean, self.cov, idx))
+        "The distribution of some components."
+        return Gaussian(*self._own(gaussian_marginal, idx))
     def conditional(self, idx, # components that are known, shape `(k,)`
                     values)->'Gaussian': # their values, shape `(k,)`
-        "The law of the other components when some are known."
-        return Gaussian(*gaussian_condition(self.mean, self.cov, idx, values))
+        "The distribution of the other components when some are known."
+        return Gaussian(*self._own(gaussian_condition, idx, values))
     def affine(self, A, # matrix, shape `(m, d)`
                b=None)->'Gaussian': # shift, shape `(m,)`
-        "The law of `A z + b`."
-        return Gaussian(*gaussian_affine(self.mean, self.cov, A, b))
+        "The distribution of `A z + b`."
+        return Gaussian(*self._own(gaussian_affine, A, b))
     def product(self, other)->tuple: # a `Gaussian` of the same dimension
         "The product of two densities as a `Gaussian` and the logarithm of a constant."
-        mean,cov,logc = gaussian_product(self.mean, self.cov, other.mean, other.cov)
-        return Gaussian(mean, cov),logc
-    def __mul__(self, other)->tuple: return self.product(other)
+        *law,logc = self._own(gaussian_product, other.mean, other.cov)
+        return Gaussian(*law),logc
+    __mul__ = product
     def entropy(self)->float:
         "Entropy in nats."
-        return gaussian_entropy(self.cov)
+        return self._own(lambda mean, cov: gaussian_entropy(cov))
     def kl(self, other)->float: # the `Gaussian` that is to describe data from this one
-        "Divergence of another law from this one, in nats."
-        return gaussian_kl(self.mean, self.cov, other.mean, other.cov)
-
-# %% ../../nbs/foundations/15a_gaussian.ipynb #e214ce55
-for _method in ('logpdf', 'sample', 'marginal', 'conditional', 'affine', 'product', 'entropy', 'kl'):
-    setattr(Gaussian, _method, asked_by('Gaussian')(getattr(Gaussian, _method)))   # errors name the class
+        "Divergence of another distribution from this one, in nats."
+        return self._own(gaussian_kl, other.mean, other.cov)
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #e44f4a79
 def demo_gaussian_shape(
