@@ -256,47 +256,57 @@ def gaussian_kl(
     a = solve_triangular(L2, mean-mean2, lower=True)
     return float((np.maximum((s-1)*(s+1)-2*logs, 0.).sum() + a@a)/2)   # eq-gaussian-kl
 
+# %% ../../nbs/foundations/15a_gaussian.ipynb #78e33a26
+@asked_by('Gaussian')
+def _of(
+    law,     # a `Gaussian`
+    f,       # function of a mean and a covariance
+    *args,   # its other arguments
+):           # what it says
+    "A function of the parameters of a Gaussian; refusals are in the name of the class."
+    return f(law.mean, law.cov, *args)
+
 # %% ../../nbs/foundations/15a_gaussian.ipynb #39e71244
 class Gaussian:
     "The distribution `N(mean, cov)`; if `cov` is singular, methods that need a density refuse."
-    def __init__(self, mean, cov): # mean, shape `(d,)`, and symmetric positive semidefinite covariance
+    def __init__(self, mean, # mean, shape `(d,)`
+                 cov):       # symmetric positive semidefinite covariance, shape `(d, d)`
         self.mean,self.cov = check_gaussian(mean, cov, 'Gaussian')
     def __repr__(self)->str: return f'Gaussian(mean={self.mean.tolist()}, cov={self.cov.tolist()})'
-    @asked_by('Gaussian')
-    def _own(self, f, *args): return f(self.mean, self.cov, *args)   # refusals name the class
     @property
-    def precision(self)->np.ndarray: return self._own(information_form)[1]   # inverse covariance
+    def precision(self)->np.ndarray: return _of(self, information_form)[1]   # inverse covariance
     def logpdf(self, X)->np.ndarray:
         "Log-density at points of shape `(m, d)`, or at one point of shape `(d,)`."
-        return self._own(lambda mean, cov: gaussian_logpdf(X, mean, cov))
+        return _of(self, lambda mean, cov: gaussian_logpdf(X, mean, cov))
     def pdf(self, X)->np.ndarray:
         "Density at points of shape `(m, d)`, or at one point of shape `(d,)`."
         return np.exp(self.logpdf(X))
-    def sample(self, n, rng=0)->np.ndarray: # number of samples, and source of random numbers
+    def sample(self, n, # number of samples
+               rng=0)->np.ndarray: # source of random numbers
         "Independent samples, shape `(n, d)`."
-        return self._own(lambda mean, cov: gaussian_sample(n, mean, cov, rng))
+        return _of(self, lambda mean, cov: gaussian_sample(n, mean, cov, rng))
     def marginal(self, idx)->'Gaussian': # components to keep, shape `(k,)`
         "The distribution of some components."
-        return Gaussian(*self._own(gaussian_marginal, idx))
+        return Gaussian(*_of(self, gaussian_marginal, idx))
     def conditional(self, idx, # components that are known, shape `(k,)`
                     values)->'Gaussian': # their values, shape `(k,)`
         "The distribution of the other components when some are known."
-        return Gaussian(*self._own(gaussian_condition, idx, values))
+        return Gaussian(*_of(self, gaussian_condition, idx, values))
     def affine(self, A, # matrix, shape `(m, d)`
                b=None)->'Gaussian': # shift, shape `(m,)`
         "The distribution of `A z + b`."
-        return Gaussian(*self._own(gaussian_affine, A, b))
+        return Gaussian(*_of(self, gaussian_affine, A, b))
     def product(self, other)->tuple: # a `Gaussian` of the same dimension
         "The product of two densities as a `Gaussian` and the logarithm of a constant."
-        *law,logc = self._own(gaussian_product, other.mean, other.cov)
+        *law,logc = _of(self, gaussian_product, other.mean, other.cov)
         return Gaussian(*law),logc
     __mul__ = product
     def entropy(self)->float:
         "Entropy in nats."
-        return self._own(lambda mean, cov: gaussian_entropy(cov))
+        return _of(self, lambda mean, cov: gaussian_entropy(cov))
     def kl(self, other)->float: # the `Gaussian` that is to describe data from this one
         "Divergence of another distribution from this one, in nats."
-        return self._own(gaussian_kl, other.mean, other.cov)
+        return _of(self, gaussian_kl, other.mean, other.cov)
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #e44f4a79
 def demo_gaussian_shape(
