@@ -8,9 +8,9 @@ __all__ = ['directional_derivative', 'quad_form_grad', 'demo_steepest', 'chain_j
 
 # %% ../../nbs/foundations/12_calculus.ipynb #21435d62
 import numpy as np
-from ..core import binary_unit, check_array, check_finite, check_number
+from ..core import asked_by, binary_unit, check_array, check_finite, check_number
 from .matrices import check_matrix
-from .vectors import check_vector
+from .vectors import check_vector, no_overflow
 
 # %% ../../nbs/foundations/12_calculus.ipynb #7863e7e9
 def _pair(
@@ -70,6 +70,7 @@ def directional_derivative(
     return slope
 
 # %% ../../nbs/foundations/12_calculus.ipynb #a52a654b
+@no_overflow
 def quad_form_grad(
     A,         # matrix, shape `(d, d)`, symmetric or not
     x,         # point, shape `(d,)`
@@ -131,6 +132,8 @@ def taylor_model(
     if hess.shape != (d, d):
         raise ValueError(f'{who}: x and hess must have shapes (d,) and (d, d), '
                          f'got {x.shape} and {hess.shape}')
+    @asked_by(who)
+    @no_overflow
     def model(z):
         h = check_vector(z, who, 'z', d, real=True)-x
         return float(value + grad@h + h@hess@h/2)   # eq-calculus-taylor
@@ -178,6 +181,7 @@ def _invertible(
     return M,H
 
 # %% ../../nbs/foundations/12_calculus.ipynb #c2f9f3f2
+@no_overflow
 def dinv(
     M,         # invertible matrix, shape `(n, n)`
     H,         # increment, shape `(n, n)`
@@ -187,6 +191,7 @@ def dinv(
     return -np.linalg.solve(M, np.linalg.solve(M.T, H.T).T)   # eq-calculus-inverse
 
 # %% ../../nbs/foundations/12_calculus.ipynb #96782b5b
+@no_overflow
 def det_coefficients(
     A,         # matrix, shape `(n, n)`
 )->np.ndarray: # coefficients of 1, eps, …, eps**n, shape `(n+1,)`
@@ -198,13 +203,10 @@ def det_coefficients(
         traces.append(np.trace(P))
         P = P@A/unit
         e.append(sum((-1)**i*e[k-1-i]*t for i,t in enumerate(traces))/k)   # eq-calculus-newton
-    with np.errstate(over='ignore'): e = np.array(e)*unit**np.arange(n+1)
-    if not np.isfinite(e).all():
-        raise ValueError(f'det_coefficients: the coefficients overflow, '
-                         f'divide A by its size {abs(A).max():.3g}')
-    return e
+    return np.array(e)*unit**np.arange(n+1)
 
 # %% ../../nbs/foundations/12_calculus.ipynb #32cbe360
+@no_overflow
 def adjugate(
     M,         # matrix, shape `(n, n)`, singular or not
 )->np.ndarray: # adjugate, shape `(n, n)`
@@ -214,6 +216,8 @@ def adjugate(
     return np.linalg.det(U)*np.linalg.det(Vt)*(Vt.T*others)@U.T   # eq-calculus-adjugate
 
 # %% ../../nbs/foundations/12_calculus.ipynb #51be154b
+@asked_by('ddet')
+@no_overflow
 def ddet(
     M,         # matrix, shape `(n, n)`, singular or not
     H,         # increment, shape `(n, n)`
@@ -223,6 +227,7 @@ def ddet(
     return float((adjugate(M).T*H).sum())   # eq-calculus-jacobi
 
 # %% ../../nbs/foundations/12_calculus.ipynb #d6865682
+@no_overflow
 def dlogdet(
     M,         # invertible matrix, shape `(n, n)`
     H,         # increment, shape `(n, n)`

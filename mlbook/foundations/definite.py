@@ -14,6 +14,7 @@ from scipy.linalg.lapack import dpotrf
 from ..core import binary_unit, check_finite, check_number
 from .matrices import check_matrix, eigendecomposition, rayleigh_quotient
 from .svd import matrix_rank
+from .vectors import no_overflow
 
 # %% ../../nbs/foundations/11c_definite.ipynb #fea8ac7e
 def symmetric_part(
@@ -126,6 +127,7 @@ def _blocks(
     return N[:k, :k],N[:k, k:],N[k:, :k],N[k:, k:],order
 
 # %% ../../nbs/foundations/11c_definite.ipynb #b74af399
+@no_overflow
 def schur_complement(
     M,              # square matrix, shape `(n, n)`
     p:int,          # size of the first block
@@ -149,6 +151,7 @@ def block_eliminate(
     return L[np.ix_(back, back)],R[np.ix_(back, back)]
 
 # %% ../../nbs/foundations/11c_definite.ipynb #75c38b5c
+@no_overflow
 def block_inverse(
     M,              # invertible matrix, shape `(n, n)`
     p:int,          # size of the first block
@@ -163,6 +166,7 @@ def block_inverse(
     return N[np.ix_(back, back)]
 
 # %% ../../nbs/foundations/11c_definite.ipynb #9a62c8e9
+@no_overflow
 def woodbury(
     A_inv,     # inverse of `A`, shape `(p, p)`
     B,         # shape `(p, q)`
@@ -178,6 +182,7 @@ def woodbury(
     return A_inv + A_inv@B@np.linalg.solve(S, C@A_inv)   # eq-definite-woodbury
 
 # %% ../../nbs/foundations/11c_definite.ipynb #f76b639e
+@no_overflow
 def sherman_morrison(
     P_inv,     # inverse of a symmetric matrix `P`, shape `(k, k)`
     d,         # vector, shape `(k,)`

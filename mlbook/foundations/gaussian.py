@@ -14,8 +14,10 @@ from scipy.linalg import solve_triangular
 from ..core import as_rng, asked_by, check_array, check_finite, check_number, check_X, normalised_weights
 from .definite import positive_definite, positive_semidefinite
 from .matrices import check_matrix, eigendecomposition
+from .vectors import no_overflow
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #0955e79a
+@no_overflow
 def measure_moments(
     X,         # points, shape `(m, d)`
     p=None,    # masses, shape `(m,)`, at least 0, scaled to sum 1; equal by default
@@ -28,6 +30,7 @@ def measure_moments(
     return mean,(X-mean).T@(p[:, None]*(X-mean))   # eq-gaussian-moments
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #f4b395e0
+@no_overflow
 def cross_cov(
     X,         # samples of one vector, shape `(n, p)`
     Y,         # samples of another, row by row with `X`, shape `(n, q)`
@@ -123,6 +126,7 @@ def gaussian_sample(
     return mean + as_rng(rng, 'gaussian_sample').normal(size=(n, R.shape[1]))@R.T   # eq-gaussian-affine
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #39efa24d
+@no_overflow
 def gaussian_affine(
     mean,      # mean, shape `(d,)`
     cov,       # covariance, shape `(d, d)`
@@ -141,6 +145,7 @@ def gaussian_affine(
     return A@mean+b,AR@AR.T   # eq-gaussian-affine
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #2bc4fca8
+@no_overflow
 def information_form(
     mean,      # mean, shape `(d,)`
     cov,       # positive definite covariance, shape `(d, d)`
@@ -151,6 +156,7 @@ def information_form(
     return half.T@(half@mean),half.T@half   # eq-gaussian-information
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #851df0e9
+@no_overflow
 def complete_square(
     h,         # linear coefficient, shape `(d,)`
     precision, # quadratic coefficient, symmetric positive definite, shape `(d, d)`
@@ -187,6 +193,7 @@ def gaussian_marginal(
     return mean[idx],cov[np.ix_(idx, idx)]   # eq-gaussian-marginal
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #aeddb10d
+@no_overflow
 def gaussian_condition(
     mean,      # mean, shape `(d,)`
     cov,       # covariance, shape `(d, d)`
@@ -210,6 +217,7 @@ def gaussian_condition(
     return mean[rest]+G@(t/s),E@E.T   # eq-gaussian-root-conditional, eq-gaussian-conditional
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #41cd4076
+@no_overflow
 def gaussian_product(
     mean,      # mean of the first density, shape `(d,)`
     cov,       # its positive definite covariance, shape `(d, d)`
@@ -237,6 +245,7 @@ def gaussian_entropy(
     return float(len(L)/2*(1+np.log(2*np.pi)) + np.log(L.diagonal()).sum())   # eq-gaussian-entropy
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #b5248cf3
+@no_overflow
 def gaussian_kl(
     mean,      # mean of the distribution that data follow, shape `(d,)`
     cov,       # its positive definite covariance, shape `(d, d)`

@@ -10,7 +10,7 @@ __all__ = ['check_matrix', 'matrix_of', 'row_echelon', 'kernel_basis', 'rank_nul
 # %% ../../nbs/foundations/11_matrices.ipynb #af217c27
 import numpy as np
 from ..core import Solution, as_rng, asked_by, binary_unit, check_array, check_finite, check_number
-from .vectors import check_vector
+from .vectors import check_vector, no_overflow
 
 # %% ../../nbs/foundations/11_matrices.ipynb #95058909
 def check_matrix(
@@ -98,6 +98,7 @@ def rank_nullity(
     return len(row_echelon(A, tol)[1]),kernel_basis(A, tol).shape[1]   # eq-matrices-rank-nullity
 
 # %% ../../nbs/foundations/11_matrices.ipynb #aadef696
+@no_overflow
 def characteristic_polynomial(
     A,         # square matrix, shape `(n, n)`, small
 )->np.ndarray: # coefficients of `det(lam I - A)`, highest power first, shape `(n+1,)`
@@ -109,11 +110,7 @@ def characteristic_polynomial(
         M = A/unit@M
         c.append(-np.trace(M)/k)
         M = M + c[-1]*np.eye(n)
-    with np.errstate(over='ignore'): c = np.array(c)*unit**np.arange(n+1)
-    if not np.isfinite(c).all():
-        raise ValueError(f'characteristic_polynomial: the coefficients overflow, '
-                         f'divide A by its size {abs(A).max():.3g}')
-    return c
+    return np.array(c)*unit**np.arange(n+1)
 
 # %% ../../nbs/foundations/11_matrices.ipynb #c9833f86
 def demo_eigenvectors(

@@ -21,7 +21,7 @@ from .gaussian import Gaussian, correlations, gaussian_logpdf
 from .matrices import check_matrix
 from .optim import newton
 from .svd import matrix_rank
-from .vectors import check_vector
+from .vectors import check_vector, no_overflow
 from ..testing import num_grad, num_hess, num_jac
 
 # %% ../../nbs/foundations/15b_mle.ipynb #5b747f5c
@@ -121,7 +121,8 @@ def normal_loglik(
     "Log-likelihood of numbers under a Gaussian law."
     x,mean = _numbers(x, 'normal_loglik'),check_number(mean, 'mean', 'normal_loglik')
     var = check_number(var, 'var', 'normal_loglik', above=0)
-    return float(-len(x)/2*np.log(2*np.pi*var) - ((x-mean)**2).sum()/(2*var))   # eq-mle-normal
+    with np.errstate(over='ignore'): squares = ((x-mean)**2).sum()
+    return float(-len(x)/2*np.log(2*np.pi*var) - squares/(2*var))   # eq-mle-normal
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9de920c7
 def mle_mean(
@@ -192,6 +193,7 @@ def multivariate_loglik(
     return float(gaussian_logpdf(X, mean, cov).sum())   # eq-mle-gaussian
 
 # %% ../../nbs/foundations/15b_mle.ipynb #e1acdfcf
+@no_overflow
 def scatter_matrix(
     X,         # samples, one a row, shape `(n, d)`
     mean=None, # origin of the deviations, shape `(d,)`; by default the mean of the samples
@@ -223,6 +225,7 @@ def gaussian_cost(
 
 # %% ../../nbs/foundations/15b_mle.ipynb #45abadc1
 @asked_by('gaussian_cost_gradient')
+@no_overflow
 def gaussian_cost_gradient(
     cov,       # covariance, positive definite, shape `(d, d)`
     S,         # scatter matrix, shape `(d, d)`
@@ -246,16 +249,18 @@ def _affine_rank(
 # %% ../../nbs/foundations/15b_mle.ipynb #7abef4a5
 def mle_gaussian(
     X,         # samples, one a row, at least `d + 1` and in no hyperplane, shape `(n, d)`
-)->Gaussian:   # the law with their mean and their covariance (divided by `n`)
-    "The Gaussian law under which the samples are most likely."
-    X = check_X(X, 'mle_gaussian'); n,d = X.shape; rank = _affine_rank(X)
+)->Gaussian:   # the one with their mean and their covariance (divided by `n`)
+    "The Gaussian distribution under which the samples are most likely."
+    X = check_X(X, 'mle_gaussian')
+    (n,d),rank = X.shape,_affine_rank(X)
     if rank < d:
         raise ValueError(f'mle_gaussian: X must have {d+1} samples or more in no hyperplane, '
                          f'got {n} that span {rank} of {d} directions: the likelihood is unbounded')
-    with np.errstate(over='ignore', invalid='ignore'): cov = scatter_matrix(X)/n   # eq-mle-gap
+    mean = mle_mean(X)
+    with np.errstate(over='ignore', invalid='ignore'): cov = (X-mean).T@(X-mean)/n   # eq-mle-gap
     if not ((0 < cov.diagonal()) & np.isfinite(cov).all()).all():
         raise ValueError('mle_gaussian: the variances of X must be positive and finite, rescale X')
-    return Gaussian(mle_mean(X), cov)
+    return Gaussian(mean, cov)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #cc19d2ae
 def demo_gaussian_mle(

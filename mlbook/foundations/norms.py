@@ -12,9 +12,10 @@ import numpy as np
 from scipy.optimize import minimize
 from ..core import as_rng, asked_by, check_number
 from .vectors import check_columns, check_entries, check_like, check_vector
-from .vectors import plot_arrow, worst_of
+from .vectors import no_overflow, plot_arrow, worst_of
 
 # %% ../../nbs/foundations/10a_norms.ipynb #2888d505
+@no_overflow
 def inner(
     x,         # vector or matrix of real or complex numbers, any shape
     y,         # another, of the same shape
@@ -223,6 +224,7 @@ def metric_defects(
     return worst
 
 # %% ../../nbs/foundations/10a_norms.ipynb #7ac2b154
+@no_overflow
 def parallelogram_defect(
     norm,      # a norm, `norm(x)`
     v,         # vector, shape `(n,)`
@@ -235,6 +237,7 @@ def parallelogram_defect(
     return float(left-right)   # eq-norms-parallelogram
 
 # %% ../../nbs/foundations/10a_norms.ipynb #4cf073a1
+@no_overflow
 def polarize(
     norm,        # a norm, `norm(x)`
     v,           # vector, shape `(n,)`

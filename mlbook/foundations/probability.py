@@ -223,7 +223,7 @@ def normal_pdf(
     mean,sigma = check_number(mean, 'mean', 'normal_pdf'),check_number(sigma, 'sigma', 'normal_pdf',
           above=0)
     t = (_places(x, 'normal_pdf')-mean)/sigma
-    return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))   # eq-probability-normal
+    with np.errstate(over='ignore'): return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))   # eq-probability-normal
 
 # %% ../../nbs/foundations/15_probability.ipynb #4a640428
 def normal_cdf(
