@@ -62,7 +62,7 @@ INPUTS = {
                    call(dict(loss='logistic', X=X, y=sign, lam=.1, penalty='l1'), view=value, rtol=1e-6)],
     'repeated_errors': call(dict(estimator=plain, draw=draw, f_bar=first, n=8, r=1.5, repeats=3, m=4, rng=1)),
     'ols_excess_risk': call(dict(n=20, d=3, sigma=.5)),
-    'markov_bound': [call(dict(mean=2., eps=np.array([1., 5.])), allows={'eps': ELEMENTWISE}), call(dict(mean=2., eps=5.))],
+    'markov_bound': [call(dict(mean=2., eps=np.array([1., 5.])), allows={'eps': ELEMENTWISE}), call(dict(mean=2., eps=5.), allows={'eps': 'list'})],
     'convergence_rate': call(dict(sizes=np.array([10., 20., 40.]), errors=1/np.outer([10., 20., 40.], w[:5]), level=.9, resamples=50, rng=1),
                              law={'errors': 0}, rtol=1e-8),
     'prediction_error': call(dict(w=np.array([1., 2.]), w_bar=np.array([.5, 1.]), C=np.array([[2., .5], [.5, 1.]])), law={'C': 1}),
