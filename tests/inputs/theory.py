@@ -73,18 +73,19 @@ INPUTS = {
     'exact_stability': call(dict(method=mean_rule, law=law, n=2, loss='square')),
     'ridge_stability': call(dict(n=50, lam=.1, r=2., B=3.)),
     # 20b_targets
-    'conditional_risk': [call(dict(loss='absolute', y=levels, p=p, a=np.array([0., 1.])), allows={'a': ELEMENTWISE | {'one'}}, rows=('y', 'p')),
-                         call(dict(loss='hinge', y=np.array([-1., 1.]), p=np.array([.3, .7]), a=.2))],
+    'conditional_risk': [call(dict(loss='absolute', y=levels, p=p, a=np.array([0., 1.])), allows={'a': ELEMENTWISE | {'inf'}}, rows=('y', 'p')),   # a prediction may be infinite
+                         call(dict(loss='hinge', y=np.array([-1., 1.]), p=np.array([.3, .7]), a=.2), allows={'a': ['inf', 'list']})],
     'conditional_target': call(dict(loss='square', y=levels, p=p), law={'y': 1}, rtol=1e-7),
     'conditional_mean': call(dict(law=law)),
     'skewed_density': call(dict(x=np.array([-.5, .2, .9]), y=np.array([0., .3, .1])), allows={'x': ELEMENTWISE, 'y': ELEMENTWISE}),
-    'binned_means': call(dict(x=np.linspace(.05, .95, 12), y=y, m=3, low=0., high=1.), law={'y': 1}, rows=('x', 'y')),
+    'binned_means': call(dict(x=np.linspace(.05, .95, 12), y=y, m=3, low=0., high=1.), law={'y': 1}, rows=('x', 'y'),
+                         allows={'x': {'1e-100', 'one'}}),   # empty bins are NaN, as the page says
     'discrete_quantile': call(dict(y=levels, p=p, q=.4), law={'y': 1}),
     'label_target': call(dict(loss='logistic', p=np.array([.1, .4, .8])), allows={'p': ELEMENTWISE}),
     'label_risk': call(dict(loss='hinge', p=np.array([.1, .4, .8])), allows={'p': ELEMENTWISE}),
     'target_function': call(dict(law=law, loss='square')),
     'bayes_risk': call(dict(law=law, loss='hinge')),
-    'excess_risk': call(dict(law=law, loss='square', f=np.array([.1, -.2, .3]))),
+    'excess_risk': call(dict(law=law, loss='square', f=np.array([.1, -.2, .3])), allows={'f': 'inf'}),
     'calibration_gap': call(dict(loss='square', theta=np.array([.1, .5, .9])), allows={'theta': ELEMENTWISE}),
     'zero_one_bound': call(dict(loss='logistic', excess=.1)),
     'boundary_points': call(dict(f=first, low=np.array([-1., -1.]), high=np.array([1., 2.]), n=5)),
