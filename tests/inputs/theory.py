@@ -91,7 +91,7 @@ INPUTS = {
     'boundary_points': call(dict(f=first, low=np.array([-1., -1.]), high=np.array([1., 2.]), n=5)),
     # 21_bias_variance
     'neighbour_order': call(dict(X=X, X_test=Z)),
-    'neighbour_means': call(dict(values=np.arange(4.) + .5, order=np.array([[0, 2, 1, 3], [3, 2, 1, 0]])), law={'values': 1}, rows=('values',)),
+    'neighbour_means': call(dict(values=np.arange(4.) + .5, order=np.array([[0, 2, 1, 3], [3, 2, 1, 0]])), law={'values': 1}, rows=('values',), allows={'values': 'shape'}),
     'knn_error': call(dict(f=first, sigma=.3, X=X, X_test=Z)),
     'best_k': call(dict(f=first, sigma=.3, X=X, X_test=Z)),
     'bias_variance': call(dict(estimator=plain, draw=draw_one, X_test=Z[:, :2], f=first, sigma=.3, repeats=5, rng=1), view=parts),
