@@ -2,7 +2,6 @@
 import numpy as np
 from mlbook.regression.ridge import Ridge
 from mlbook.theory.risk import DiscreteLaw
-from mlbook.theory.selection import CrossValidation
 from mlbook.theory.vc import rectangle_realises, threshold_realises
 from . import call
 
@@ -52,6 +51,7 @@ INPUTS = {
     'as_loss': call(dict(loss='hinge'), view=shape_of),
     'gauss_nodes': call(dict(low=-1., high=2., n=4, parts=3)),
     'sampled_risk': call(dict(loss='square', f=first, draw=draw, m=50, rng=3)),
+    'sample_losses': call(dict(loss='absolute', f=flat, X=X, y=y), law={'y': 1, 'X': 0}),
     # 20a_erm
     'empirical_risk': [call(dict(loss='square', f=first, X=X, y=y)),
                        call(dict(loss='absolute', f=flat, X=X, y=y), law={'y': 1, 'X': 0}),
@@ -111,13 +111,15 @@ INPUTS = {
     'optimism_bound': call(dict(m=10, n=50)),
     'three_way_indices': call(dict(n=20, validation=.2, test=4, rng=1)),
     'nested_validate': call(dict(estimator=Ridge(), grid=dict(lam=[1., .1]), X=X, y=y, outer=3, inner=2, rule='min', loss='absolute'), view=risk_and_se),
+    'split_pairs': call(dict(cv=3, X=X, y=y), allows={'X': {'nan', 'inf', '1e100', '1e-100'}, 'y': {'nan', 'inf', '1e100', '1e-100'}}),   # looks at the number of rows only
+    'with_parameters': call(dict(estimator=plain, setting={'lam': .3}), view=repr),
     # 22a_criteria
     'training_optimism': call(dict(H=hat, sigma=.5)),
     'mallows_cp': [call(dict(rss=np.array([9., 5., 4.]), n=12, d=np.array([1, 2, 3]), sigma=.5), allows={'rss': ANY_SHAPE, 'd': ANY_SHAPE}),
-                   call(dict(rss=9., n=12, d=2, sigma=.5))],
+                   call(dict(rss=9., n=12, d=2, sigma=.5), allows={'rss': 'list', 'd': ['list', 'fraction']})],   # arrays too, and an effective number of parameters
     'nested_rss': call(dict(X=X, y=y), law={'X': 0, 'y': 2}),
     'aic': call(dict(loglik=np.array([-9., -5.]), d=np.array([1, 2])), allows={'loglik': ANY_SHAPE, 'd': ANY_SHAPE}),
-    'least_squares_loglik': [call(dict(rss=np.array([9., 5., 4.]), n=12, sigma=.5), allows={'rss': ANY_SHAPE}), call(dict(rss=9., n=12))],
+    'least_squares_loglik': [call(dict(rss=np.array([9., 5., 4.]), n=12, sigma=.5), allows={'rss': ANY_SHAPE}), call(dict(rss=9., n=12), allows={'rss': 'list'})],
     'laplace_log_evidence': call(dict(loglik=-5., log_prior=-2., A=np.array([[2., .5], [.5, 1.]]))),
     'bic': call(dict(loglik=np.array([-9., -5.]), d=np.array([1, 2]), n=30), allows={'loglik': ANY_SHAPE, 'd': ANY_SHAPE}),
     'adjusted_r2': call(dict(rss=np.array([9., 5., 4.]), tss=20., n=12, d=np.array([1, 2, 3])), allows={'rss': ANY_SHAPE, 'd': ANY_SHAPE}),
@@ -130,13 +132,14 @@ INPUTS = {
     'forecast_risk': call(dict(sizes=np.array([10., 20., 40.]), risks=np.array([.9, .7, .6]), n=100.), allows={'n': 'inf'}, law={'risks': 1}),
     'validation_curve': call(FOLDS | dict(name='lam', values=[.1, 1.], loss='absolute')),
     'precision_recall_f1': call(dict(y=coin, y_hat=kind, positive=1), allows={'positive': ['text', 'inf', 'fraction']}),
-    'roc_points': call(dict(y=coin, scores=y, positive=1), allows={'positive': ['inf']}, view=lambda r: r[:2], law={'scores': 0}),
+    'roc_points': call(dict(y=coin, scores=y, positive=1), view=lambda r: r[:2], law={'scores': 0}),
     'auc_score': call(dict(y=coin, scores=y, positive=1), law={'scores': 0}),
-    'calibration_points': call(dict(y=coin, p=np.linspace(.02, .97, 12), bins=4, positive=1)),
+    'calibration_points': call(dict(y=coin, p=np.linspace(.02, .97, 12), bins=4, positive=1), allows={'positive': ['text', 'inf', 'fraction']}),   # a label that never came
     'gradient_check': call(dict(f=square, grad=square_slope, x=np.array([1., -2., .5])), allows={'x': ANY_SHAPE}),
-    'blame': call(dict(objective=square, ours=np.array([1., 2.]), rival=np.array([.5, 1.]))),
+    'blame': call(dict(objective=square, ours=np.array([1., 2.]), rival=np.array([.5, 1.])),
+                  allows={n: {'empty', 'shape', 'short'} for n in ('ours', 'rival')}),   # whatever the objective takes
     'error_breakdown': call(dict(losses=w, kinds=kind)),
-    'ablation': call(FOLDS | dict(blocks=dict(one=[0], two=[1, 2]), loss='absolute'), law={'X': 0, 'y': 1}, rtol=1e-7),
+    'ablation': call(FOLDS | dict(blocks=dict(one=[0], two=[1, 2]), loss='absolute'), law={'X': 0, 'y': 1}, rtol=1e-7, view=lambda r: tuple(r.values())),
     # 23_capacity
     'union_bound': call(dict(p=np.array([.1, .2, .05]))),
     'chernoff_bound': call(dict(log_mgf=lambda s: s*s/2, a=1.5)),
