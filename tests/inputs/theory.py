@@ -141,7 +141,7 @@ INPUTS = {
     'error_breakdown': call(dict(losses=w, kinds=kind)),
     'ablation': call(FOLDS | dict(blocks=dict(one=[0], two=[1, 2]), loss='absolute'), law={'X': 0, 'y': 1}, rtol=1e-7, view=lambda r: tuple(r.values())),
     # 23_capacity
-    'union_bound': call(dict(p=np.array([.1, .2, .05]))),
+    'union_bound': call(dict(p=np.array([.1, .2, .05])), allows={'p': 'empty'}),   # no event, no chance
     'chernoff_bound': call(dict(log_mgf=lambda s: s*s/2, a=1.5)),
     'bernoulli_kl': call(dict(q=np.array([.1, .5, .9]), p=np.array([.3, .4, .5])), allows={'q': ELEMENTWISE, 'p': ELEMENTWISE}),
     'coin_tail_bound': call(dict(n=20, p=.3, eps=.1)),
@@ -153,13 +153,13 @@ INPUTS = {
     'threshold_experiment': call(dict(n=10, size=5, m=3, rng=1, noise=.1)),
     'realizable_bound': call(dict(n=50, size=10, delta=.05)),
     # 23a_vc
-    'dichotomies': call(dict(realises=rectangle_realises, X=X[:4, :2])),
+    'dichotomies': call(dict(realises=rectangle_realises, X=X[:4, :2]), law={'X': 0}),
     'shatters': call(dict(realises=rectangle_realises, X=X[:4, :2])),
-    'vc_dimension': call(dict(realises=threshold_realises, X=X[:5, :1])),
-    'threshold_realises': call(dict(X=X[:, :1], y=(X[:, 0] > 0).astype(int))),
-    'rectangle_realises': call(dict(X=X, y=coin)),
-    'halfspace_realises': call(dict(X=X, y=(X@[1., -2., .5] > .1).astype(int))),
-    'radon_partition': call(dict(X=X[:5])),
+    'vc_dimension': call(dict(realises=threshold_realises, X=X[:5, :1]), law={'X': 0}),
+    'threshold_realises': call(dict(X=X[:, :1], y=(X[:, 0] > 0).astype(int)), view=int, law={'X': 0}),
+    'rectangle_realises': call(dict(X=X, y=coin), view=int, law={'X': 0}),
+    'halfspace_realises': call(dict(X=X, y=(X@[1., -2., .5] > .1).astype(int)), view=int, law={'X': 0}),
+    'radon_partition': call(dict(X=X[:5]), law={'X': 1}, view=lambda r: r[1]),
     'wave_frequency': call(dict(y=np.array([1, 0, 0, 1]))),
     'sauer_bound': call(dict(n=10, v=3)),
     'shattered_subsets': call(dict(patterns=np.array([[0, 0, 1], [0, 1, 1], [1, 0, 0]]))),
