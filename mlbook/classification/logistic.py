@@ -284,7 +284,7 @@ class LinearData:
     penalty:np.ndarray # regularisation parameter of each coordinate, shape `(k,)`
     unit:np.ndarray    # scale of the gradient in each coordinate and the offset, shape `(k+1,)`
     own:np.ndarray     # the same for the scaled features and the offset, shape `(d+1,)`
-    left:np.ndarray    # means that were not subtracted, in the scaled features, shape `(d,)`
+    left:np.ndarray=None # means that were not subtracted, shape `(d,)`; `None` when all were
     @classmethod
     def of(cls,
         X:np.ndarray,   # checked samples, shape `(n, d)`
@@ -302,7 +302,7 @@ class LinearData:
                 if ((q > 1e-100) & (q < 1e100) & (var > 1e-3*q)).all():
                     unit = np.sqrt(np.r_[var/4 + 2*lam, .25])
                     return cls(X, np.zeros(d), np.ones(d), None, np.full(d, lam), unit, unit, mean)
-            return cls(*_reduced(X, p, lam, centre), np.zeros(d))
+            return cls(*_reduced(X, p, lam, centre))
     def part(self,
         rows,          # a slice or indices
     )->'LinearData':   # the same for some of the samples
@@ -324,10 +324,11 @@ class LinearData:
         return np.c_[V[:, :-1]@Vt.T@Vt, V[:, -1]]
     def length(self, G, pull):
         "Length of gradients, each centred feature in its own unit, relative to the sum of the pulls."
-        G = np.atleast_2d(G)
-        F = G[:, :-1] if self.Q is None else G[:, :-1]@self.Q.T
-        size = np.linalg.norm(np.c_[F - G[:, -1:]*self.left, G[:, -1]]/self.own)   # eq-logistic-certificate
-        return float(size/pull) if pull > 0 else np.inf*(size > 0)
+        if self.Q is not None: G = np.concatenate((G[..., :-1]@self.Q.T, G[..., -1:]), axis=-1)
+        if self.left is not None: G = G - G[..., -1:]*np.append(self.left, 0.)
+        size = np.linalg.norm(G/self.own)   # eq-logistic-certificate
+        if pull > 0: return float(size/pull)
+        return np.inf if size > 0 else 0.
     @staticmethod
     def hessian(
         A:np.ndarray,       # samples, shape `(n, k)`
@@ -353,11 +354,11 @@ class LinearData:
 
 # %% ../../nbs/classification/41_logistic.ipynb #3f51fce5
 def _mean(
-    A:np.ndarray,  # samples, shape `(n, k)`
+    A:np.ndarray,  # samples or losses, shape `(n, k)` or `(n,)`
     p,             # weights that sum to 1, shape `(n,)`, or `None`
-)->np.ndarray:     # shape `(k,)`
+)->np.ndarray:     # shape `(k,)`, or one number
     "Weighted mean of the rows."
-    return A.mean(axis=0) if p is None else p@A
+    return A.sum(axis=0)/len(A) if p is None else p@A
 
 # %% ../../nbs/classification/41_logistic.ipynb #1969161f
 def _reduced(
@@ -365,7 +366,7 @@ def _reduced(
     p,              # sample weights that sum to 1, shape `(n,)`, or `None`
     lam:float,      # regularisation parameter, at least 0
     centre:bool,    # is there an offset to take up the mean?
-)->tuple:           # the fields of `LinearData`, without the last
+)->tuple:           # the fields of `LinearData`
     "Centred samples of ordinary size, and no more coordinates than samples."
     n,d = X.shape
     half = binary_unit(np.abs(X).max(axis=0))
@@ -430,9 +431,9 @@ def _logistic_state(
     "What Newton's method needs to know at a point."
     loss,pull,h = _margin_parts(y*(q.A@v[:-1] + v[-1])) if parts is None else parts
     r = y*pull/len(y) if p is None else p*y*pull
-    f = (loss.mean() if p is None else p@loss) + q.penalty@v[:-1]**2
-    g = np.append(2*q.penalty*v[:-1] - r@q.A, -r.sum()*offset)   # eq-logistic-gradient
-    return h,float(f),g,q.length(g, pull.mean() if p is None else p@pull)
+    g = np.empty(len(v))
+    g[:-1],g[-1] = 2*q.penalty*v[:-1] - r@q.A,-r.sum()*offset   # eq-logistic-gradient
+    return h,float(_mean(loss, p) + q.penalty@v[:-1]**2),g,q.length(g, _mean(pull, p))
 
 # %% ../../nbs/classification/41_logistic.ipynb #b558c8a4
 def _logistic_newton(
@@ -458,7 +459,7 @@ def _logistic_newton(
         fall,move,t = g@step,y*(A@step[:-1] + step[-1]),1.
         while True:
             parts = _margin_parts(a+t*move)
-            new = (parts[0].mean() if p is None else p@parts[0]) + q.penalty@(v+t*step)[:-1]**2
+            new = _mean(parts[0], p) + q.penalty@(v+t*step)[:-1]**2
             if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2
         if t < 1e-12: break
@@ -488,7 +489,7 @@ def _logistic_fit(
         weights = None if p is None else p[part]/p[part].sum()
         v = _logistic_newton(q.part(part), y[part], weights, v, offset, 1e-3, 20, True).x
     if q.penalty.any(): return _logistic_newton(q, y, p, v, offset, tol, max_iter)
-    S = _logistic_newton(q, y, p, v, offset, tol, max_iter, far=30.)
+    S = _logistic_newton(q, y, p, v, offset, tol, max_iter, far=15.)
     a = S.extra['margins']
     if (a > 0).all() or np.abs(a).max() > 15 and _separates(q.A, y, offset, a): S.certificate = np.inf
     elif not S.converged and S.n_iter < max_iter:   # long margins, but there is a minimiser

@@ -337,7 +337,7 @@ def _softmax_fit(
         weights = None if p is None else p[part]/p[part].sum()
         V = _softmax_newton(q.part(part), codes[part], weights, V, offset, 1e-3, 30, True).x
     if q.penalty.any(): return _softmax_newton(q, codes, p, V, offset, tol, max_iter)
-    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter, far=30.)
+    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter, far=15.)
     if _classes_separate(q.A, codes, S.extra['scores'], offset): S.certificate = np.inf
     elif not S.converged and S.n_iter < max_iter:   # scores far apart, but there is a minimiser
         T = _softmax_newton(q, codes, p, S.x, offset, tol, max_iter-S.n_iter)
