@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['lift_samples', 'power_features', 'quadratic_features', 'lifted_rule', 'demo_line_lift', 'monomial_count', 'Kernel',
            'LinearKernel', 'MapKernel', 'PolynomialKernel', 'NormalisedKernel', 'finite_features', 'rkhs_inner',
-           'demo_rkhs', 'GaussianKernel', 'LaplacianKernel', 'FunctionKernel', 'ConstantKernel', 'SumKernel',
+           'GaussianKernel', 'LaplacianKernel', 'demo_rkhs', 'FunctionKernel', 'ConstantKernel', 'SumKernel',
            'ProductKernel', 'ScaledKernel', 'PowerKernel', 'ExpKernel', 'ConjugateKernel', 'scale_width', 'as_kernel']
 
 # %% ../../nbs/kernels/50_library.ipynb #b8e07e2c
@@ -15,7 +15,8 @@ from math import comb, factorial
 import numpy as np
 from scipy.spatial.distance import cdist
 from scipy.special import factorial as _factorials
-from ..core import Parameters, as_rng, check_X, check_finite, check_number
+from ..core import Parameters, asked_by, as_rng, binary_unit, check_array, check_X
+from ..core import check_finite, check_number, normalised_weights
 
 # %% ../../nbs/kernels/50_library.ipynb #4de2bf3e
 def lift_samples(
@@ -318,6 +319,110 @@ def rkhs_inner(
                          f'got {K.shape} for {c.shape} and {d.shape}')
     return float(c@K@d)   # eq-library-inner
 
+# %% ../../nbs/kernels/50_library.ipynb #eae50899
+_SAFE = 64.   # squared lengths, in widths, up to which cancellation costs less than 1e-13
+
+# %% ../../nbs/kernels/50_library.ipynb #fbd8dd10
+def _recompute_close(
+    block:np.ndarray,  # half the squared distances, changed in place, shape `(r, m)`
+    total:np.ndarray,  # sums of half the squared lengths they were made from, shape `(r, m)`
+    X:np.ndarray,      # samples of the rows, shape `(r, d)`
+    Z:np.ndarray,      # samples of the columns, shape `(m, d)`
+    scale,             # factor of the features, one number or shape `(d,)`
+):
+    "Replace the distances in which cancellation would be seen by those from differences."
+    error = (X.shape[1] + 4)*np.finfo(float).eps*total
+    close = ~(block - error > np.log(np.maximum(total/_SAFE, 1)))   # eq-library-close, or no number
+    close &= total > _SAFE
+    r,c = np.flatnonzero(close.any(1)),np.flatnonzero(close.any(0))
+    if not len(r): return
+    w = np.broadcast_to(np.square(scale), X.shape[1])
+    exact = cdist(X[r], Z[c], 'sqeuclidean', w=w)/2
+    block[np.ix_(r, c)] = np.minimum(exact, 1e300)
+
+# %% ../../nbs/kernels/50_library.ipynb #ec2a3b54
+def _half_squares(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    Z,             # other samples, shape `(m, d)`, or `None` for `X`
+    scale,         # factor of the features, between 1 and 2, one number or shape `(d,)`
+    finish,        # function that changes a block of rows in place
+    rows:int=32,   # rows of a block, few enough for the cache
+)->np.ndarray:     # what `finish` made of half the squared distances, shape `(n, m)`
+    "Half the squared distances by one matrix product, close pairs by differences."
+    Z,half = (X, True) if Z is None else (Z, False)
+    centre = np.median(Z, axis=0)
+    with np.errstate(over='ignore', invalid='ignore'):   # what overflows is taken again below
+        A = scale*(X - centre)
+        B = A if half else scale*(Z - centre)
+        H,a,b = A@B.T,(A**2).sum(1)/2,(B**2).sum(1)/2
+        lost = a.max() + b.max() > _SAFE
+        for i in range(0, len(H), rows):
+            j = i if half else 0   # of a symmetric matrix the part right of the diagonal is enough
+            block = H[i:i+rows, j:]
+            total = np.add.outer(a[i:i+rows], b[j:])
+            np.subtract(total, block, out=block)   # eq-library-squares
+            np.maximum(block, 0, out=block)
+            if lost: _recompute_close(block, total, X[i:i+rows], Z[j:], scale)
+            finish(block)
+            if half: H[i+rows:, i:i+rows] = H[i:i+rows, i+rows:].T
+    return H
+
+# %% ../../nbs/kernels/50_library.ipynb #51c59656
+class _Bump(Kernel):
+    "A kernel `exp(-distance)` of width `sigma`: 1 where the samples agree."
+    _positive = ('sigma',)
+    def __init__(self,
+        sigma=1.,  # width, or one width per feature, shape `(d,)`
+    ): self.sigma = sigma
+    def _width(self, d):
+        who,s = type(self).__name__,np.asarray(self.sigma)
+        if s.ndim==0: return check_number(s.item(), 'sigma', who, above=0)
+        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)): return s
+        raise ValueError(f'{who}: sigma must be one number > 0 or {d}, one per feature, '
+                         f'got {self.sigma!r}')
+    def _in_widths(self, X, Z=None):
+        "Samples in binary units of the width, without rounding, and what is left of the width."
+        s = self._width(X.shape[1])
+        unit = binary_unit(s)
+        with np.errstate(over='ignore'): X,Z = X/unit,None if Z is None else Z/unit
+        for A in (X, Z):
+            if A is not None: check_finite(A, 'X/sigma', type(self).__name__)
+        return X,Z,unit/s
+    def _gram(self, X, Z):
+        def fall(block): np.exp(np.negative(block, out=block), out=block)
+        K = self._distances(*self._in_widths(X, Z), fall)
+        if Z is None: np.fill_diagonal(K, 1.)
+        return K
+    def _diag(self, X):
+        self._width(X.shape[1])
+        return np.ones(len(X))
+    def _slopes(self, X):
+        K = self._gram(X, None)
+        X,_,scale = self._in_widths(X)
+        parts = [(X, scale)]
+        if np.ndim(self.sigma): parts = zip(X.T[:, :, None], scale)
+        for x,s in parts:
+            S = self._distances(x, None, s, lambda block: None)*self._rate*K   # eq-library-slopes
+            np.fill_diagonal(S, 0.)
+            yield S
+
+# %% ../../nbs/kernels/50_library.ipynb #f5f15577
+class GaussianKernel(_Bump):
+    "The kernel `exp(-|x - z|^2/(2 sigma^2))`; `sigma` is one width or one per feature."
+    _rate = 2   # half the squared distance in widths goes as sigma**-2
+    def _distances(self, X, Z, scale, finish):
+        return _half_squares(X, Z, scale, finish)   # eq-library-gaussian
+
+# %% ../../nbs/kernels/50_library.ipynb #8c4c2dfc
+class LaplacianKernel(_Bump):
+    "The kernel `exp(-|x - z|_1/sigma)` of the sum of absolute differences."
+    _rate = 1   # the distance in widths goes as 1/sigma
+    def _distances(self, X, Z, scale, finish):
+        w = np.broadcast_to(scale, X.shape[1])
+        H = cdist(X, X if Z is None else Z, 'cityblock', w=w)   # eq-library-laplacian
+        finish(H)
+        return H
+
 # %% ../../nbs/kernels/50_library.ipynb #36c3702f
 def demo_rkhs(
     sigma:float=.5,  # width of the Gaussian kernel
@@ -335,74 +440,6 @@ def demo_rkhs(
     ax.plot(X[:, 0], (B.sum(1)[np.abs(t[:, None] - X[:, 0]).argmin(0)]), 'o', color=COLORS['data'])
     ax.set(xlabel='$x$', ylim=(-2.1, 2.1), title=f'$\\sigma={sigma:g}$, $\\|f\\|={size:.2f}$')
     return ax
-
-# %% ../../nbs/kernels/50_library.ipynb #ec2a3b54
-def _half_squares(
-    X:np.ndarray,  # centred samples, shape `(n, d)`
-    Z,             # other samples, shape `(m, d)`, or `None` for `X`
-    finish,        # function that changes a block of rows in place
-    rows:int=32,   # rows of a block, few enough for the cache
-)->np.ndarray:     # what `finish` made of half the squared distances, shape `(n, m)`
-    "Half the squared distances by one matrix product, finished block by block in place."
-    Y = X if Z is None else Z
-    if max(abs(X).max(), abs(Y).max()) > 1e150:   # squares overflow: take differences first
-        H = np.minimum(cdist(X, Y, 'sqeuclidean'), 1e300)
-        finish(H)
-        return H
-    H,a,b = X@Y.T,(X**2).sum(1)/2,(Y**2).sum(1)/2
-    for i in range(0, len(H), rows):
-        j = i if Z is None else 0   # of a symmetric matrix the part right of the diagonal is enough
-        block = H[i:i+rows, j:]
-        np.subtract(np.add.outer(a[i:i+rows], b[j:]), block, out=block)   # eq-library-squares
-        finish(np.maximum(block, 0, out=block))
-        if Z is None: H[i+rows:, i:i+rows] = H[i:i+rows, i+rows:].T
-    return H
-
-# %% ../../nbs/kernels/50_library.ipynb #51c59656
-class _Bump(Kernel):
-    "A kernel `exp(-distance)` of width `sigma`: 1 where the samples agree."
-    _positive = ('sigma',)
-    def __init__(self,
-        sigma=1.,  # width, or one width per feature, shape `(d,)`
-    ): self.sigma = sigma
-    def _width(self, d):
-        who,s = type(self).__name__,np.asarray(self.sigma)
-        if s.ndim==0: return check_number(s.item(), 'sigma', who, above=0)
-        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)): return s
-        raise ValueError(f'{who}: sigma must be one number > 0 or {d}, one per feature, '
-                         f'got {self.sigma!r}')
-    def _scaled(self, X, Z=None):
-        s,centre = self._width(X.shape[1]),X.mean(0)
-        return (X - centre)/s,None if Z is None else (Z - centre)/s
-    def _gram(self, X, Z):
-        fall = lambda block: np.exp(np.negative(block, out=block), out=block)
-        K = self._distances(*self._scaled(X, Z), fall)
-        if Z is None: np.fill_diagonal(K, 1.)
-        return K
-    def _diag(self, X):
-        self._width(X.shape[1])
-        return np.ones(len(X))
-    def _slopes(self, X):
-        K,X = self._gram(X, None),self._scaled(X)[0]
-        for x in X.T[:, :, None] if np.ndim(self.sigma) else [X]:
-            S = self._distances(x, None, lambda block: block)*self._rate*K   # eq-library-slopes
-            np.fill_diagonal(S, 0.)
-            yield S
-
-# %% ../../nbs/kernels/50_library.ipynb #f5f15577
-class GaussianKernel(_Bump):
-    "The kernel `exp(-|x - z|^2/(2 sigma^2))`; `sigma` is one width or one per feature."
-    _rate = 2   # half the squared distance in widths goes as sigma**-2
-    def _distances(self, X, Z, finish): return _half_squares(X, Z, finish)   # eq-library-gaussian
-
-# %% ../../nbs/kernels/50_library.ipynb #8c4c2dfc
-class LaplacianKernel(_Bump):
-    "The kernel `exp(-|x - z|_1/sigma)` of the sum of absolute differences."
-    _rate = 1   # the distance in widths goes as 1/sigma
-    def _distances(self, X, Z, finish):
-        H = cdist(X, X if Z is None else Z, 'cityblock')   # eq-library-laplacian
-        finish(H)
-        return H
 
 # %% ../../nbs/kernels/50_library.ipynb #44b2938c
 class FunctionKernel(Kernel):
