@@ -12,7 +12,7 @@ from scipy.linalg import cho_factor, cho_solve
 from ..core import Regressor, Transformer, as_rng, check_finite, check_number, check_X
 from ..foundations.matrices import check_matrix
 from .library import GaussianKernel, LaplacianKernel, as_kernel
-from .machines import _fit_targets, _KernelMachine, _kernel_values
+from .machines import KernelMachine, kernel_values
 from ..regression.ridge import _unit, ridge_weights
 
 # %% ../../nbs/kernels/53_approx.ipynb #8b5d92c8
@@ -147,13 +147,13 @@ class Nystroem(Transformer):
         return self
     def _take(self, X, at):
         self.component_indices_,self.components_ = at,X[at]
-        self.normalization_ = inverse_root(_kernel_values(self.kernel_, 'Nystroem', X[at]))
+        self.normalization_ = inverse_root(kernel_values(self.kernel_, 'Nystroem', X[at]))
     def transform(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # features, shape `(n, m)`
         "Coordinates of the projection on the landmarks."
         X = self._seen_X(X)
-        return _kernel_values(self.kernel_, 'Nystroem', X, self.components_)@self.normalization_
+        return kernel_values(self.kernel_, 'Nystroem', X, self.components_)@self.normalization_
 
 # %% ../../nbs/kernels/53_approx.ipynb #5086998b
 def demo_landmarks(
@@ -188,7 +188,7 @@ def spread_samples(
     return np.array(at),np.array(radius)
 
 # %% ../../nbs/kernels/53_approx.ipynb #401660f2
-class RBFNetwork(_KernelMachine, Regressor):
+class RBFNetwork(KernelMachine, Regressor):
     "A sum of radial units around a few samples, with weights from ridge regression."
     _multi_output = True
     def __init__(self,
@@ -200,7 +200,7 @@ class RBFNetwork(_KernelMachine, Regressor):
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        U = _kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
+        U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
         if not self.normalised: return U
         total = U.sum(1, keepdims=True)
         if not (total > 0).all(): raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')
@@ -209,7 +209,7 @@ class RBFNetwork(_KernelMachine, Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and `intercept_`."
-        X,Y,weight,ndim,_ = _fit_targets(self, X, y, sample_weight); self._set_kernel(X, weight); del self.X_fit_
+        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight); self._set_kernel(X, weight); del self.X_fit_
         m,lam = check_number(self.m, 'm', 'RBFNetwork', low=1, whole=True),check_number(self.lam, 'lam', 'RBFNetwork', low=0)
         self.centers_ = X[spread_samples(X, m, weight)[0]]; U = self._units(X)
         try: W,self.intercept_ = ridge_weights(U, Y[:, 0] if ndim==1 else Y, lam, weight, self.fit_intercept)

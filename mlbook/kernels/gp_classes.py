@@ -8,12 +8,28 @@ __all__ = ['gp_label_objective', 'gp_label_mode', 'gp_label_latent', 'sigmoid_ga
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #3bd16c1b
 import numpy as np
-from scipy.linalg import cholesky, cho_solve, solve_triangular
+from scipy.linalg import cholesky, solve_triangular
 from scipy.special import expit, log_expit, ndtr
-from ..core import Classifier, Solution, as_rng, check_number
+from ..core import Classifier, Solution, asked_by, as_rng, check_array, check_finite
+from ..core import check_number, check_X, check_y
 from ..classification.linear import _fit_labels
+from ..classification.logistic import logistic_curvature
+from ..foundations.matrices import check_matrix
 from .library import GaussianKernel, Kernel, as_kernel
-from .gp import _climb
+from .gp import climb_in_box
+from .machines import kernel_values, representer_fit
+
+# %% ../../nbs/kernels/52a_gp_classes.ipynb #571e4336
+def _signs(
+    K,         # Gram matrix, shape `(n, n)`
+    y,         # labels -1 and 1, shape `(n,)`
+    who:str,   # who asks
+)->tuple:      # both, checked
+    "A Gram matrix and labels that belong together."
+    K = check_matrix(K, who, 'K', symmetric=True)
+    y = check_y(y, len(K), who)
+    if (abs(y) != 1).any(): raise ValueError(f'{who}: y must be -1 or 1')
+    return K,y
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #c520d64f
 def gp_label_objective(
@@ -22,36 +38,39 @@ def gp_label_objective(
     y,         # labels -1 and 1, shape `(n,)`
 )->float:      # log-likelihood plus log-prior, up to a constant
     "Logarithm of the posterior density of the latent values `K a`, up to a constant."
+    K,y = _signs(K, y, 'gp_label_objective')
+    with asked_by('gp_label_objective', y='a'): a = check_y(a, len(K), 'gp_label_objective')
     f = K@a
-    return float(log_expit(y*f).sum() - a@f/2)   # eq-classes-objective
+    value = log_expit(y*f).sum() - a@f/2   # eq-classes-objective
+    return check_number(value, 'value', 'gp_label_objective')
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #d820db75
 def _bend(
     K:np.ndarray,  # Gram matrix, shape `(n, n)`
     f:np.ndarray,  # latent values, shape `(n,)`
-)->tuple:          # square root of the curvature, shape `(n,)`, and lower factor of `B`, shape `(n, n)`
+)->tuple:          # root of the curvature, shape `(n,)`, and lower factor of `B`, shape `(n, n)`
     "Curvature of the likelihood, and the Cholesky factor of `I + W^(1/2) K W^(1/2)`."
-    root = np.sqrt(expit(f)*expit(-f)); B = K*root; B *= root[:, None]; B.flat[::len(f)+1] += 1.
+    root = np.sqrt(logistic_curvature(f))
+    B = K*root*root[:, None]
+    B.flat[::len(f)+1] += 1.
     return root,cholesky(B, lower=True, overwrite_a=True, check_finite=False)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #c109e361
 def gp_label_mode(
     K,                # Gram matrix, shape `(n, n)`
     y,                # labels -1 and 1, shape `(n,)`
-    tol:float=1e-9,   # largest `|a - g|` to reach, as a share of the largest `|g|`
+    tol:float=1e-9,   # relative length of the gradient to reach
     max_iter:int=100, # most Newton steps
 )->Solution:          # `x` are the coefficients `a`; `extra` has `f`, `root` and `L` at the mode
     "Coefficients of the most probable latent values, by Newton's method."
-    a,f,trace = np.zeros(len(y)),np.zeros(len(y)),[]; value = gp_label_objective(a, K, y)
-    for it in range(max_iter+1):
-        root,L = _bend(K, f); g = y*expit(-y*f); left = abs(a-g).max()/abs(g).max()
-        if left <= tol or it==max_iter: break
-        b = root**2*f + g
-        move = b - root*cho_solve((L, True), root*(K@b)) - a   # eq-classes-newton
-        for step in .5**np.arange(30):
-            if gp_label_objective(a+step*move, K, y) >= value - 1e-12*abs(value): break
-        a = a + step*move; f = K@a; value = gp_label_objective(a, K, y); trace.append(value)
-    return Solution(a, value, float(left), tol, it, trace, dict(f=f, root=root, L=L))
+    K,y = _signs(K, y, 'gp_label_mode')
+    n = len(y)
+    with asked_by('gp_label_mode'):
+        S = representer_fit(K, y, 'logistic', 1/(2*n), tol=tol, max_iter=max_iter,
+                            curvature=lambda y,f: logistic_curvature(f))   # eq-classes-newton
+    root,L = _bend(K, S.extra['f'])
+    extra = dict(f=S.extra['f'], root=root, L=L)
+    return Solution(S.x, -n*S.value, S.certificate, S.tol, S.n_iter, [-n*v for v in S.trace], extra)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #1a31eefc
 def gp_label_latent(
@@ -61,9 +80,15 @@ def gp_label_latent(
     Z,              # new inputs, shape `(m, d)`
 )->tuple:           # means, shape `(m,)`, and variances, shape `(m,)`
     "Mean and variance of the latent function at new inputs, by Laplace's approximation."
-    K = kernel(X, Z)
+    who = 'gp_label_latent'
+    X = check_X(X, who)
+    with asked_by(who, X='Z'): Z = check_X(Z, who)
+    if len(X) != len(mode.x):
+        raise ValueError(f'{who}: X must be the {len(mode.x)} samples of mode, got {len(X)}')
+    K = kernel_values(kernel, who, Z, X).T
     V = solve_triangular(mode.extra['L'], mode.extra['root'][:, None]*K, lower=True)
-    return mode.x@K,np.maximum(kernel.diag(Z) - (V**2).sum(axis=0), 0)   # eq-classes-latent
+    own = kernel_values(kernel.diag, who, Z)
+    return mode.x@K,np.maximum(own - (V**2).sum(axis=0), 0)   # eq-classes-latent
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #d0861670
 def sigmoid_gaussian_mean(
@@ -71,9 +96,16 @@ def sigmoid_gaussian_mean(
     var,       # variances, at least 0, shape `(m,)`
 )->np.ndarray: # means of the sigmoid, shape `(m,)`
     "Mean of the sigmoid of a Gaussian variable."
-    m,sd = np.asarray(mean, dtype=float),np.sqrt(np.asarray(var, dtype=float)); p = np.empty(m.shape)
+    who = 'sigmoid_gaussian_mean'
+    m,var = (check_finite(check_array(v, name, who), name, who)
+             for v,name in ((mean, 'mean'), (var, 'var')))
+    if m.ndim != 1 or m.shape != var.shape or not m.size:
+        raise ValueError(f'{who}: mean and var must have one shape (m,), got {m.shape} and {var.shape}')
+    if var.min() < 0: raise ValueError(f'{who}: var must be >= 0, got {var.min()}')
+    sd,p = np.sqrt(var),np.empty(m.shape)
     def bell(t): return np.exp(-t*t/2)/np.sqrt(2*np.pi)
-    thin = sd <= 1; t,u,kappa = np.linspace(-9, 9, 37),np.linspace(-40, 40, 161),np.sqrt(np.pi/8)
+    thin = sd <= 1
+    t,u,kappa = np.linspace(-9, 9, 37),np.linspace(-40, 40, 161),np.sqrt(np.pi/8)
     p[thin] = expit(m[thin, None] + sd[thin, None]*t)@bell(t)/2   # eq-classes-average
     M,S = m[~thin, None],sd[~thin, None]
     gap = (bell((u-M)/S)/S)@(expit(u) - ndtr(kappa*u))/2
@@ -87,10 +119,15 @@ def gp_label_evidence(
     y,              # labels -1 and 1, shape `(n,)`
 )->tuple:           # approximate log marginal likelihood, and its gradient by `kernel.theta`
     "Laplace's approximation of the log marginal likelihood of labels, with its gradient."
-    K = kernel(X); S = gp_label_mode(K, y); f,root,L = (S.extra[k] for k in ('f', 'root', 'L'))
+    with asked_by('gp_label_evidence'):
+        X = check_X(X, 'gp_label_evidence')
+        K = kernel_values(kernel, 'gp_label_evidence', X)
+        S = gp_label_mode(K, y)
+    f,root,L = (S.extra[k] for k in ('f', 'root', 'L'))
     value = S.value - np.log(L.diagonal()).sum()   # eq-classes-evidence
-    g,p = y*expit(-y*f),expit(f)
-    half = solve_triangular(L, np.diag(root), lower=True); R = half.T@half
+    g,p = S.x,expit(f)   # at the mode a = g
+    half = solve_triangular(L, np.diag(root), lower=True)
+    R = half.T@half
     spread = K.diagonal() - ((half@K)**2).sum(axis=0)
     pull = -spread*root**2*(1-2*p)/2
     def slope(D):
@@ -136,7 +173,7 @@ def _fit_label_law(
     steps,left = 1,0.
     if options and len(kernel.theta):
         low,high = kernel.theta-np.log(1e4),kernel.theta+np.log(1e4)
-        S = _climb(cost, kernel.theta, low, high, *options).checked(who)
+        S = climb_in_box(cost, kernel.theta, low, high, *options).checked(who)
         kernel,steps,left = kernel.with_theta(S.x),max(S.n_iter, 1),S.certificate
     mode = gp_label_mode(kernel(X), y).checked(who)
     return kernel,mode,mode.value - float(np.log(mode.extra['L'].diagonal()).sum()),steps,left

@@ -8,15 +8,18 @@ __all__ = ['kernel_distances', 'KernelNeighborsRegressor', 'KernelNeighborsClass
            'kernel_logistic_descent', 'KernelLogisticRegression', 'demo_kernel_logistic']
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #991945b1
+import warnings
 import numpy as np
 from scipy.linalg import eigh
 from ..classification.linear import _class_weights, _fit_labels, pick_class
 from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import _next_mistake
-from ..classification.softmax import LogisticRegression
-from ..core import Classifier, Solution, check_labels, check_number, check_y
+from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
+from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
+from ..core import check_number, check_y, normalised_weights
 from ..foundations.matrices import check_matrix
-from .machines import _kernel_values, _KernelMachine, _representer_newton
+from .machines import KernelMachine, kernel_certificate, kernel_values
+from .machines import representer_fit
 from ..regression.neighbours import KNeighborsClassifier, KNeighborsRegressor
 from ..theory.risk import as_loss
 
@@ -36,23 +39,23 @@ def kernel_distances(
 class _KernelSearch:
     "Nearest samples in feature space, ties broken by place."
     def __init__(self, kernel, X, who):
-        self.kernel,self.X,self.diag = kernel,X,_kernel_values(kernel.diag, who, X)
+        self.kernel,self.X,self.diag = kernel,X,kernel_values(kernel.diag, who, X)
     def query(self, Z, k, who):
         "Distances, increasing, and places of the `k` nearest samples, both of shape `(m, k)`."
         k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True); far,near = [],[]
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
-            S = 2*_kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+            S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
             order = np.argsort(-S, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
             top = np.take_along_axis(S, order, axis=1)
-            own = _kernel_values(self.kernel.diag, who, B)
+            own = kernel_values(self.kernel.diag, who, B)
             near.append(order)
             far.append(np.sqrt(np.maximum(own[:, None] + self.diag[0] - top, 0.)))
         return np.concatenate(far),np.concatenate(near)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6e95a746
-class _KernelNeighbours(_KernelMachine):
+class _KernelNeighbours(KernelMachine):
     "What the two estimators share: parameters and the search."
     def __init__(self,
         k:int=5,            # number of neighbours
@@ -88,7 +91,7 @@ class KernelNeighborsClassifier(_KernelNeighbours, KNeighborsClassifier):
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #0241a45b
-class _KernelClassifier(_KernelMachine, Classifier):
+class _KernelClassifier(KernelMachine, Classifier):
     "A classifier with one kernel expansion a class, or a single one for two classes."
     def decision_function(self, X)->np.ndarray:
         "Scores, shape `(m, k)`, or `(m,)` for two classes, positive for the second."
@@ -166,7 +169,7 @@ class KernelPerceptron(_KernelClassifier):
         X,self.classes_,codes,_ = _fit_labels(self, X, y)
         n,k = len(X),len(self.classes_); self._set_kernel(X)
         passes = check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1, whole=True)
-        K = _kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
+        K = kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
         C,S,mistakes,self.n_iter_ = np.zeros((k, n)),np.zeros((n, k)),[],0
         while self.n_iter_ < passes and (not self.n_iter_ or len(mistakes[-1])):
             mistakes.append(kernel_perceptron_pass(C, S, K, codes)); self.n_iter_ += 1
@@ -225,20 +228,32 @@ def kernel_logistic_descent(
 def _kernel_logistic(
     K:np.ndarray,     # Gram matrix, shape `(n, n)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
-    p:np.ndarray,     # shares of the samples, sum 1, shape `(n,)`
+    p:np.ndarray,     # proportions of the samples, sum 1, shape `(n,)`
     model,            # a `LogisticRegression` with checked parameters
     who:str,          # who asks
-)->tuple:             # coefficients, shape `(1, n)` or `(k, n)`, offsets, certificate, iterations
-    "Coefficients of kernel logistic regression: Newton's method for two classes, else a root of `K`."
+)->Solution:          # coefficients, shape `(1, n)` or `(k, n)`; `extra` has the offsets `b`
+    "Kernel logistic regression: Newton's method for two classes, else a root of `K`."
     if codes.max()==1:
-        S = _representer_newton(K, 2.*codes-1, as_loss('logistic'), model.lam, p, model.fit_intercept,
-                                model.tol, model.max_iter, lambda loss,y,f: logistic_curvature(f))
-        return S.checked(who).x[None],np.array([S.extra['b']]),S.certificate,max(S.n_iter, 1)
-    s,Q = eigh(K); keep = s >= len(s)*np.finfo(float).eps*s[-1]
-    root,Q = np.sqrt(s[keep]),Q[:, keep]
-    model.fit(Q*root, codes, sample_weight=p)   # eq-kernelised-root
-    C = (model.coef_/np.where(root > 0, root, np.inf))@Q.T
-    return C,model.intercept_,model.certificate_,model.n_iter_
+        with asked_by(who):
+            S = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept, model.tol,
+                                model.max_iter, lambda y,f: logistic_curvature(f))
+        S.x,S.extra['b'] = S.x[None],np.array([S.extra['b']])
+        return S
+    s,Q = eigh(K)
+    keep = s >= len(s)*np.finfo(float).eps*s[-1]
+    root,Q,tol,steps = np.sqrt(s[keep]),Q[:, keep],model.tol,0
+    for inner in tol*np.array([1., 1e-3, 1e-6]):   # until the certificate in feature space is small
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
+            model.set_params(tol=inner, warm_start=True).fit(Q*root, codes, sample_weight=p)
+        C = (model.coef_/np.where(root > 0, root, np.inf))@Q.T   # eq-kernelised-root
+        scores,hot = K@C.T + model.intercept_,np.eye(len(C))[codes]
+        G = p[:, None]*(softmax(scores) - hot)
+        left = kernel_certificate(K, G, C.T, model.lam, model.fit_intercept)
+        steps += model.n_iter_
+        if left <= tol: break
+    value = float(p@(log_sum_exp(scores) - (scores*hot).sum(1)) + model.lam*(C*(C@K)).sum())
+    return Solution(C, value, left, tol, steps, extra={'b': model.intercept_}).checked(who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #d0b5fca0
 class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
@@ -249,7 +264,7 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
         lam:float=1e-3,   # price of length, above 0: mean cross-entropy + `lam` * squared length
         fit_intercept:bool=True, # with offsets?
         class_weight=None,       # weight of each class: `None`, 'balanced' or a dictionary
-        tol:float=1e-9,          # length of the gradient to reach
+        tol:float=1e-9,          # `kernel_certificate` to reach
         max_iter:int=100,        # most Newton steps allowed
     ):
         self.kernel,self.sigma,self.lam,self.fit_intercept = kernel,sigma,lam,fit_intercept
@@ -264,11 +279,12 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
         tol = check_number(self.tol, 'tol', who, above=0)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         p = _class_weights(self.class_weight, self.classes_, codes, weight, who)
-        p = np.full(len(X), 1/len(X)) if p is None else p/p.sum()
+        p = normalised_weights(p, len(X), who)
         self._set_kernel(X, weight)
         model = LogisticRegression(lam, bool(self.fit_intercept), tol=tol, max_iter=most)
-        found = _kernel_logistic(_kernel_values(self.kernel_, who, X), codes, p, model, who)
-        self.dual_coef_,self.intercept_,self.certificate_,self.n_iter_ = found
+        S = _kernel_logistic(kernel_values(self.kernel_, who, X), codes, p, model, who)
+        self.dual_coef_,self.intercept_,self.certificate_ = S.x,S.extra['b'],S.certificate
+        self.n_iter_ = max(S.n_iter, 1)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6efd5086

@@ -627,7 +627,8 @@ def scale_width(
     X = X[p > 0]
     p = p[p > 0]
     size = binary_unit(abs(X).max())
-    dev = X/size - p@(X/size).mean(1)
+    dev = X/size - X[0, 0]/size   # exactly 0 where all entries agree
+    dev = dev - p@dev.mean(1)
     unit = abs(dev).max()
     if unit==0: return 1.
     return float(size*unit*np.sqrt(X.shape[1]*(p@((dev/unit)**2).mean(1))/2))   # eq-library-scale
