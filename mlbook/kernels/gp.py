@@ -268,6 +268,10 @@ def maximise_gp_evidence(
         reach,ends = np.full(p, np.log(1e4)),np.log([[1e-6*unit], [1e3*unit]])[:, :free]
         low,high = np.r_[start[:p]-reach, ends[0]],np.r_[start[:p]+reach, ends[1]]
         with asked_by(who): S = climb_in_box(cost, start, low, high, restarts, rng, tol, max_iter)
+        L = gp_factor(model(S.x)[0], X, model(S.x)[1], who)[0]
+        rounding = np.finfo(float).eps*(L**2).sum(1).max()/L.diagonal().min()**2
+        fine,S.certificate = S.converged,max(S.certificate, float(rounding))
+        if fine: S.checked(who)
     S.value *= -n
     S.trace = [-n*v for v in S.trace]
     S.extra['kernel'],S.extra['noise'] = model(S.x)
@@ -290,6 +294,22 @@ def demo_gp_width(
            title=fr'$\sigma={sigma:g}$, $\nu={noise:g}$: $\log p={value:.1f}$')
     return ax
 
+# %% ../../nbs/kernels/52_gp.ipynb #7c4e5a41
+def _posterior_of(
+    model,           # a fitted Gaussian process
+    X:np.ndarray,    # samples, shape `(m, d)`
+    latent:bool,     # of the function, without the noise of a new target?
+    whole:bool=True, # the whole covariance, or the variances only?
+)->tuple:            # means, shape `(m,)`, and covariance, `(m, m)`, or variances, `(m,)`
+    "Mean and spread at new samples, for normalised targets."
+    who,noise = type(model).__name__,0. if latent else model.noise_
+    K = kernel_values(model.kernel_, who, X, model.X_train_)
+    mean,V = K@model.alpha_,solve_triangular(model.L_, K.T, lower=True)
+    if not whole:
+        own = kernel_values(model.kernel_.diag, who, X)
+        return mean,np.maximum(own - (V**2).sum(axis=0), 0) + noise   # eq-gp-cholesky
+    return mean,kernel_values(model.kernel_, who, X) - V.T@V + noise*np.eye(len(X))
+
 # %% ../../nbs/kernels/52_gp.ipynb #1417936e
 class _GPQueries(Regressor):
     "What a fitted Gaussian process can be asked."
@@ -305,7 +325,7 @@ class _GPQueries(Regressor):
             raise ValueError(f'{who}: return_std and return_cov must not both be True')
         if not (return_std or return_cov):
             return self.y_mean_ + u*(kernel_values(self.kernel_, who, X, self.X_train_)@self.alpha_)
-        mean,spread = self._law(X, latent, return_cov)
+        mean,spread = _posterior_of(self, X, latent, return_cov)
         return self.y_mean_ + u*mean,u*u*spread if return_cov else u*np.sqrt(spread)
     def sample_y(self,
         X,                 # inputs, shape `(m, d)`
@@ -316,7 +336,7 @@ class _GPQueries(Regressor):
         "Joint draws of new targets, or of the function, from the posterior."
         who = type(self).__name__
         n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
-        mean,cov = self._law(self._seen_X(X), latent)
+        mean,cov = _posterior_of(self, self._seen_X(X), latent)
         s,U = np.linalg.eigh(cov)
         draws = mean[:, None] + U@(np.sqrt(np.maximum(s, 0))[:, None]*rng.normal(size=(len(s), n)))
         return self.y_mean_ + self.y_scale_*draws
@@ -331,14 +351,6 @@ class _GPQueries(Regressor):
             kernel,noise = kernel.with_theta(theta[:-1]),float(np.exp(theta[-1]))
         value,grad = gp_evidence(kernel, self.X_train_, self.y_train_, noise, type(self).__name__)
         return (value, grad) if gradient else value
-    def _law(self, X, latent, whole=True):
-        who,noise = type(self).__name__,0. if latent else self.noise_
-        K = kernel_values(self.kernel_, who, X, self.X_train_)
-        V = solve_triangular(self.L_, K.T, lower=True)
-        if not whole:
-            own = kernel_values(self.kernel_.diag, who, X)
-            return K@self.alpha_,np.maximum(own - (V**2).sum(axis=0), 0) + noise   # eq-gp-cholesky
-        return K@self.alpha_,kernel_values(self.kernel_, who, X) - V.T@V + noise*np.eye(len(X))
 
 # %% ../../nbs/kernels/52_gp.ipynb #a95e9bbe
 class GaussianProcessRegressor(_GPQueries):

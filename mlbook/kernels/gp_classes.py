@@ -159,65 +159,81 @@ def demo_gp_labels(
     return ax
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #482f6c58
-def _fit_label_law(
+def _fit_labels_of(
     kernel:Kernel,  # covariance function to start from
     X:np.ndarray,   # samples, shape `(n, d)`
     y:np.ndarray,   # labels -1 and 1, shape `(n,)`
     options:tuple,  # restarts, source of random numbers, tolerance, most iterations
     who:str,        # who asks, for the message
-)->tuple:           # learned kernel, mode, log-evidence, iterations and certificate of the search
+)->tuple:           # learned kernel, mode, log-evidence, iterations and certificate
     "Hyper-parameters of largest evidence for two classes, and the mode there."
     def cost(t):
         value,grad = gp_label_evidence(kernel.with_theta(t), X, y)
         return -value/len(y),-grad/len(y)
     steps,left = 1,0.
-    if options and len(kernel.theta):
-        low,high = kernel.theta-np.log(1e4),kernel.theta+np.log(1e4)
-        S = climb_in_box(cost, kernel.theta, low, high, *options).checked(who)
-        kernel,steps,left = kernel.with_theta(S.x),max(S.n_iter, 1),S.certificate
-    mode = gp_label_mode(kernel(X), y).checked(who)
-    return kernel,mode,mode.value - float(np.log(mode.extra['L'].diagonal()).sum()),steps,left
+    with asked_by(who):
+        if options and len(kernel.theta):
+            low,high = kernel.theta-np.log(1e4),kernel.theta+np.log(1e4)
+            S = climb_in_box(cost, kernel.theta, low, high, *options)
+            kernel,steps,left = kernel.with_theta(S.x),max(S.n_iter, 1),S.certificate
+        mode = gp_label_mode(kernel_values(kernel, who, X), y)
+    value = mode.value - float(np.log(mode.extra['L'].diagonal()).sum())
+    return kernel,mode,value,steps,max(left, mode.certificate)
+
+# %% ../../nbs/kernels/52a_gp_classes.ipynb #df62d4d2
+class _LabelQueries(Classifier):
+    "What a fitted Gaussian process for labels can be asked."
+    def predict_proba(self, X)->np.ndarray:
+        "Probability of each class, shape `(n, k)`."
+        X = self._seen_X(X)
+        with asked_by(type(self).__name__):
+            latent = [gp_label_latent(k, self.X_train_, S, X) for k,S in zip(self.kernels_, self.modes_)]
+        if len(latent)==1:
+            m,v = latent[0]
+            return np.c_[sigmoid_gaussian_mean(-m, v), sigmoid_gaussian_mean(m, v)]
+        Q = np.stack([sigmoid_gaussian_mean(m, v) for m,v in latent], axis=1)
+        return Q/Q.sum(axis=1, keepdims=True)   # eq-classes-rest
+    def predict(self, X)->np.ndarray:
+        "The most probable label of each sample."
+        P = self.predict_proba(X)
+        return self.classes_[P.argmax(axis=1)]
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #5c384db5
-class GaussianProcessClassifier(Classifier):
+class GaussianProcessClassifier(_LabelQueries):
     "Classification with a Gaussian process prior by Laplace's approximation, each class against the rest."
     def __init__(self,
-        kernel='gaussian',  # covariance function: a `Kernel`, or a name, which gets a factor of its own
+        kernel='gaussian',  # covariance: a `Kernel`, or a name, which gets a factor of its own
         sigma=None,         # width to start from, for a name; `None` for the scale rule
         learn:bool=True,    # maximise the evidence over the hyper-parameters of the kernel?
         restarts:int=0,     # further starts of that search, at random
         tol:float=1e-5,     # gradient of the evidence to reach, per sample
         max_iter:int=100,   # most iterations of one search
         rng=0,              # source of random numbers
-    ): self.kernel,self.sigma,self.learn,self.restarts,self.tol,self.max_iter,self.rng = kernel,sigma,learn,restarts,tol,max_iter,rng
+    ):
+        self.kernel,self.sigma,self.learn,self.restarts = kernel,sigma,learn,restarts
+        self.tol,self.max_iter,self.rng = tol,max_iter,rng
     def fit(self,
         X,         # samples, shape `(n, d)`
         y,         # labels, shape `(n,)`
     ):             # itself
-        "Learn `kernels_` and keep the modes `modes_`, one of each for a problem of two classes, else one a class."
-        who = type(self).__name__; tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
+        "Learn `kernels_` and keep the modes `modes_`: one each for two classes, else one a class."
+        who = type(self).__name__
+        tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
         restarts = check_number(self.restarts, 'restarts', who, low=0, whole=True)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         X,self.classes_,codes,_ = _fit_labels(self, X, y)
-        order = np.lexsort([codes, *X.T]); X,codes = X[order],codes[order]
-        k = as_kernel(self.kernel, self.sigma, X, who); k = 1.*k if isinstance(self.kernel, str) else k
+        order = np.lexsort([codes, *X.T])
+        X,codes = X[order],codes[order]
+        k = as_kernel(self.kernel, self.sigma, X, who)
+        if isinstance(self.kernel, str): k = 1.*k
         options = (restarts, rng, tol, most) if self.learn else ()
         jobs = [1] if len(self.classes_)==2 else range(len(self.classes_))
-        laws = [_fit_label_law(k, X, np.where(codes==j, 1., -1.), options, who) for j in jobs]
-        self.kernels_,self.modes_,values,steps,left = (list(v) for v in zip(*laws)); self.X_train_ = X
+        fits = [_fit_labels_of(k, X, np.where(codes==j, 1., -1.), options, who) for j in jobs]
+        self.kernels_,self.modes_,values,steps,left = (list(v) for v in zip(*fits))
+        self.X_train_ = X
         self.log_marginal_likelihood_value_ = float(np.mean(values))
         self.n_iter_,self.certificate_ = max(steps),max(left)
         return self
-    def predict_proba(self, X)->np.ndarray:
-        "Probability of each class, shape `(n, k)`."
-        X = self._seen_X(X); pairs = zip(self.kernels_, self.modes_)
-        laws = [gp_label_latent(k, self.X_train_, S, X) for k,S in pairs]
-        if len(laws)==1: m,v = laws[0]; return np.c_[sigmoid_gaussian_mean(-m, v), sigmoid_gaussian_mean(m, v)]
-        Q = np.stack([sigmoid_gaussian_mean(m, v) for m,v in laws], axis=1)
-        return Q/Q.sum(axis=1, keepdims=True)   # eq-classes-rest
-    def predict(self, X)->np.ndarray:
-        "The most probable label of each sample."
-        P = self.predict_proba(X); return self.classes_[P.argmax(axis=1)]
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #a8f5b9f9
 def demo_gp_boundary(

@@ -10,12 +10,13 @@ __all__ = ['primal_fit', 'representer_objective', 'kernel_certificate', 'represe
 
 # %% ../../nbs/kernels/51_machines.ipynb #ec4f1b8c
 import warnings
+from numbers import Real
 import numpy as np
 from scipy.linalg import eigh
 from scipy.linalg.blas import dsymv, dsyr2
 from scipy.linalg.lapack import dormqr, dpotrf, dpotrs, dptsv, dsytrd
 from ..core import ConvergenceWarning, Regressor, Solution, asked_by, binary_unit
-from ..core import check_finite, check_number, check_numbers, check_weights, check_Xy, check_y
+from ..core import check_array, check_finite, check_number, check_numbers, check_weights, check_Xy, check_y
 from ..core import normalised_weights
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
@@ -70,6 +71,7 @@ def primal_fit(
     def grad(w): return X.T@loss.grad(y, X@w)/n + 2*lam*w   # eq-machines-newton
     def hess(w): return (X.T*_curvature(loss, y, X@w))@X/n + 2*lam*np.eye(d)
     def ratio(w): return float(np.linalg.norm(grad(w))/(size(w) or 1.))   # eq-machines-certificate
+    with asked_by(who): J(start)   # labels that the loss does not know
     x,trace = start,[]
     with warnings.catch_warnings():
         warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
@@ -109,9 +111,9 @@ def representer_objective(
     who = 'representer_objective'
     c,K,y,p = _expansion(c, K, y, sample_weight, who)
     lam,b = check_number(lam, 'lam', who, low=0),check_number(b, 'b', who)
-    with asked_by(who): loss = as_loss(loss)
     f = K@c
-    return check_number(p@loss(y, f + b) + lam*c@f, 'value', who)   # eq-machines-reduced
+    with asked_by(who): mean = p@as_loss(loss)(y, f + b)
+    return check_number(mean + lam*c@f, 'value', who)   # eq-machines-reduced
 
 # %% ../../nbs/kernels/51_machines.ipynb #c2fec9d4
 def _newton_step(
@@ -137,9 +139,10 @@ def _newton_step(
 # %% ../../nbs/kernels/51_machines.ipynb #5b91b835
 def _relative_gradient(K, g, c, lam, offset):
     "`kernel_certificate` of checked arguments of shape `(n, k)`."
-    e,pull = g + 2*lam*c,np.sqrt((g**2).sum(1))
-    scale = pull@np.sqrt(np.maximum(K.diagonal(), 0.))
-    ratio = np.sqrt(max((e*(K@e)).sum(), 0.))/(scale or 1.)   # eq-machines-certificate
+    e,pull,own = g + 2*lam*c,np.sqrt((g**2).sum(1)),np.maximum(K.diagonal(), 0.)
+    doubt = len(K)*np.finfo(float).eps*own.max()   # what rounding leaves open of the eigenvalues of K
+    size = np.sqrt(max((e*(K@e)).sum(), 0.) + doubt*(e**2).sum())
+    ratio = size/(pull@np.sqrt(own) or 1.)   # eq-machines-certificate
     if offset: ratio = max(ratio, np.linalg.norm(g.sum(0))/(pull.sum() or 1.))
     return float(ratio)
 
@@ -181,7 +184,7 @@ def representer_fit(
     loss = _smooth(loss, who)
     bend = curvature or (lambda y,f: _curvature(loss, y, f))
     c,b,f,trace = np.zeros(len(y)),0.,np.zeros(len(y)),[]
-    value = p@loss(y, f)
+    with asked_by(who): value = p@loss(y, f)
     while True:
         g = p*loss.grad(y, f)
         left = _relative_gradient(K, g[:, None], c[:, None], lam, offset)
@@ -353,7 +356,7 @@ def kernel_ridge_path(
 )->tuple:   # coefficients, shape `(m, n)` or `(m, n, t)`, and offsets, shape `(m,)` or `(m, t)`
     "Coefficients and offsets of kernel ridge regression for many prices from one factorisation."
     who = 'kernel_ridge_path'; at,G,Y,weight = _live(K, y, sample_weight, who)
-    lams = check_numbers(lams, 'lams', who, low=0, high=1e200); n,t = Y.shape
+    lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, low=0, high=1e200); n,t = Y.shape
     root = np.ones(n) if weight is None else np.sqrt(weight); mus = (root@root)*lams
     S = np.array(G) if weight is None else G*np.outer(root, root)
     Z = _tridiagonal_path(S, np.c_[Y*root[:, None], root], mus)
@@ -412,6 +415,12 @@ def _cv_pairs(
     if used.sum() < 2:
         raise ValueError(f'{who}: Found array with {used.sum()} sample(s) of positive weight while a minimum of 2 is required.')
     if cv is None: return None
+    if isinstance(cv, Real): cv = check_number(cv, 'cv', who, low=2, high=len(X), whole=True)
+    elif isinstance(cv, str) or not hasattr(cv, 'split'):
+        cv = list(cv) if hasattr(cv, '__iter__') else []
+        if not cv or not all(isinstance(p, (list, tuple)) and len(p)==2 for p in cv):
+            raise ValueError(f'{who}: cv must be a whole number >= 2, an object with split, '
+                             'or pairs of training and test indices')
     place = np.cumsum(used)-1
     pairs = [(place[L[used[L]]],place[T[used[T]]]) for L,T in _folds(cv, X, y, who)]
     if any(len(L)==used.sum() for L,_ in pairs):
@@ -429,7 +438,7 @@ def kernel_ridge_cv_errors(
 )->np.ndarray:          # mean squared error of left-out predictions, shape `(m,)`
     "Exact cross-validation errors of kernel ridge regression from one factorisation."
     who = 'kernel_ridge_cv_errors'; at,G,Y,weight = _live(K, y, sample_weight, who)
-    lams = check_numbers(lams, 'lams', who, above=0, high=1e200)
+    lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, above=0, high=1e200)
     pairs = _cv_pairs(cv, K, y,
                       None if sample_weight is None else check_weights(sample_weight, len(K), who), who)
     S = _KernelSpectrum(np.array(G), Y, weight, fit_intercept)

@@ -54,7 +54,8 @@ INPUTS = {
                   call(dict(kernel='gaussian', sigma=np.array([1., 2., .7]), X=X, who='as_kernel'), allows=WHO, view=lambda k: k(X))],
 
     # 50a_closure
-    'kernel_witness': call(dict(function=lambda x, z: abs(x - z).sum(), X=X, most=4, trials=10, tol=1e-10)),
+    'kernel_witness': call(dict(function=lambda x, z: abs(x - z).sum(), X=X, most=4, trials=10, tol=1e-10),
+                           allows={'X': 'list'}),   # a list is a list of objects of any kind
     'worst_eigenvalue': call(dict(kernel=G, d=2, n=5, trials=4)),
     'schur_pieces': call(dict(A=K, B=LinearKernel()(X)), law={'A': 1, 'B': 1}, view=lambda P: P.sum(0)),
     'kernel_polynomial': call(dict(kernel=G, coef=np.array([.5, 0., 2.])), view=lambda k: k(X), law={'coef': 1}, allows={'coef': 'one'}),
