@@ -30,6 +30,13 @@ class _Dual:
     a:np.ndarray      # variables, shape `(N,)`
     f:np.ndarray      # scores of the samples, shape `(n,)`
     F:np.ndarray      # `h - f[at]`, shape `(N,)`
+    sums:np.ndarray   # what the signed sums of the groups must be, shape `(g,)`
+    def totals(self, a)->np.ndarray:
+        "Signed sum of each group."
+        return np.bincount(self.group, self.y*a, minlength=self.group.max()+1)
+    def rounding(self)->float:
+        "What rounding can change in a difference of two scores."
+        return 8*2.**-52*float(self.a.sum())
     def sides(self)->tuple:
         "Which variables can move up, and which down."
         below,above = self.a < self.C,self.a > 0
@@ -49,14 +56,32 @@ class _Dual:
         "Scores after a change of some variables."
         S,where = np.unique(self.at[V], return_inverse=True)
         self.f += self.rows.times(S, np.bincount(where, u)); self.F = self.h-self.f[self.at]
+    def refresh(self):
+        "Scores computed anew from the variables."
+        total = np.bincount(self.at, self.y*self.a, minlength=len(self.f))
+        S = np.flatnonzero(total)
+        self.f = np.zeros(len(self.f))
+        for i in range(0, len(S), 256):
+            part = S[i:i+256]
+            self.f += total[part].astype(self.rows.type)@self.rows.block(part)
+        self.F = self.h-self.f[self.at]
     def sharpen(self,
         mb:float,  # memory for rows, in megabytes
     ):
         "Go on in double precision, with the scores computed anew."
-        self.rows = _Rows(self.rows.kernel, self.rows.X, .6*mb, False); k = np.flatnonzero(self.a)
-        u,S = (self.y*self.a)[k],self.at[k]; parts = range(0, len(k), 256)
-        self.f = sum((u[i:i+256]@self.rows.block(S[i:i+256]) for i in parts), np.zeros(len(self.f)))
-        self.F = self.h-self.f[self.at]
+        self.rows = _Rows(self.rows.kernel, self.rows.X, .6*mb, False)
+        self.refresh()
+    def settle(self):
+        "Put variables that differ from a bound by rounding there, restore the sums, then the scores."
+        size = self.a*np.sqrt(np.maximum(self.rows.diag[self.at], 0.))
+        a = np.where(size < 1e-14*size.max(), 0., self.a)
+        a = np.where(a > (1-1e-13)*self.C, self.C, a)
+        room = np.minimum(a, self.C-a)
+        for g,left in enumerate(self.sums-self.totals(a)):
+            t = np.where(self.group==g, room, -1.).argmax()
+            if abs(left) < room[t]: a[t] += self.y[t]*left
+        self.a = a
+        self.refresh()
 
 # %% ../../nbs/svm/56a_machines.ipynb #b74aa41f
 class _Rows:
@@ -230,23 +255,46 @@ def _end_pairs(
 # %% ../../nbs/svm/56a_machines.ipynb #943333c3
 def _polish(
     D:_Dual,         # where the solver stands, changed
-    most:int=500,    # free variables allowed
     rounds:int=100,  # most linear systems
+    most:int=1000,   # free variables allowed
 ):
-    "Solve for the free variables exactly, setting others free and fixing some as needed."
-    D.a = np.where(D.a < 1e-13*D.C, 0., np.where(D.a > (1-1e-13)*D.C, D.C, D.a))
-    free = (D.a > 0) & (D.a < D.C); eps = 1e-12*max(1., abs(D.F).max()); last = np.inf
+    "Solve for the free variables exactly; the better of the states before and after is kept."
+    before,worst = (D.a, D.f, D.F),D.ends()[2]
+    D.settle()
+    _active_set(D, rounds, most)
+    D.settle()
+    if D.ends()[2] > worst: D.a,D.f,D.F = before
+
+# %% ../../nbs/svm/56a_machines.ipynb #7f0a38e4
+def _active_set(
+    D:_Dual,     # where the solver stands, changed
+    rounds:int,  # most linear systems
+    most:int,    # free variables allowed
+):
+    "Newton's steps on the free variables, setting others free and fixing some as needed."
+    free = (D.a > 0) & (D.a < D.C)
+    eps = max(1e-12*max(1., abs(D.F).max()), D.rounding())
+    last = np.inf
     for _ in range(rounds):
-        I = np.flatnonzero(free); hit,b = I[:0],np.full(D.group.max()+1, np.nan)
+        I = np.flatnonzero(free)
+        hit,b = I[:0],np.full(D.group.max()+1, np.nan)
         if len(I) > most: return
         if len(I): hit,b = _free_step(D, I)
         if b is None: return
-        if len(hit): free[hit] = False; continue
-        M,m,_ = D.ends(); up,down = D.sides(); none = np.isnan(b) & (M-m > eps)
-        if none.any(): free[_end_pairs(D, np.flatnonzero(none))] = True; continue
+        if len(hit):
+            free[hit] = False
+            continue
+        M,m,_ = D.ends()
+        up,down = D.sides()
+        none = np.isnan(b) & (M-m > eps)
+        if none.any():
+            free[_end_pairs(D, np.flatnonzero(none))] = True
+            continue
         off = D.F-np.where(np.isnan(b), (M+m)/2, b)[D.group]
         wrong = np.maximum(np.where(up, off, 0.), np.where(down, -off, 0.))*~free
-        if (wrong > eps).any(): free[wrong.argmax()] = True; continue
+        if (wrong > eps).any():
+            free[wrong.argmax()] = True
+            continue
         left = abs(off[I]).max(initial=0.)
         if left <= eps or left > last/2: return
         last = left
@@ -263,9 +311,9 @@ def _begin(
     single = 6e-8*total/np.sqrt(n) < .7*tol
     R = _Rows(kernel, X, .6*cache_mb, single); a = np.zeros(N) if start is None else R.unit*start
     at,group = np.arange(n) if at is None else at,np.zeros(N, int) if group is None else group
-    D = _Dual(y, -y*p, C*R.unit, at, group, R, a, np.zeros(n), -y*p)
-    k = np.flatnonzero(a)
-    if len(k): D.move(k, (y*a)[k])
+    D = _Dual(y, -y*p, C*R.unit, at, group, R, a, np.zeros(n), -y*p, None)
+    D.sums = D.totals(a)
+    if a.any(): D.refresh()
     return D,int(np.sqrt(.4*cache_mb*2**20/R.type().itemsize))
 
 # %% ../../nbs/svm/56a_machines.ipynb #4b202df8
@@ -305,21 +353,37 @@ def block_smo(
     who:str='block_smo', # who asks
 )->Solution:         # variables `(N,)`; certificate: violation; in `extra`: scores `f` `(n,)`, `offset`, `ends`
     "Minimise `a'Qa/2 + p'a` within bounds, the signed sum of each group kept, by pair steps on blocks."
-    D,most = _begin(kernel, X, y, p, C, start, at, group, tol, cache_mb, who); N = len(y)
-    steps,trace,V,eps,small = 0,[],np.empty(0, int),D.ends()[2],N <= min(1000, most)
+    D,most = _begin(kernel, X, y, p, C, start, at, group, tol, cache_mb, who)
+    N = len(y)
+    steps,trace,V,eps = 0,[],np.empty(0, int),D.ends()[2]
+    small = N <= min(1000, most)
+    patience = 50*N   # steps in a small problem before the free variables are solved for
     while True:
-        if small and eps <= tol and D.rows.type==np.float32: D.sharpen(cache_mb); eps = D.ends()[2]
+        if eps <= tol:   # proved by scores computed anew
+            if small and D.rows.type==np.float32: D.sharpen(cache_mb)
+            else: D.refresh()
+            eps = D.ends()[2]
         if eps <= tol or steps >= max_iter or len(trace) >= 20_000: break
         if small: V,large,goal = np.arange(N),True,.5*tol
-        else: V,large = _choose_block(D, V, size, most if len(trace) >= 20
-            else 0); goal = max(.5*tol, .1*eps)
-        done = _solve_block(D, V, goal, min(max_iter-steps, 5_000_000 if large else 100*size), fast)
-        steps += done; eps = D.ends()[2]; trace.append(eps)
+        else:
+            V,large = _choose_block(D, V, size, most if len(trace) >= 20 else 0)
+            goal = max(.5*tol, .1*eps)
+        allowed = patience if small else 5_000_000 if large else 100*size
+        done = _solve_block(D, V, goal, min(max_iter-steps, allowed), fast)
+        steps += done
+        if small and done==patience:
+            if D.rows.type==np.float32: D.sharpen(cache_mb)
+            _polish(D, 4*N)
+            patience *= 2
+        eps = D.ends()[2]
+        trace.append(eps)
         if not done: break
     if D.rows.type==np.float64 and eps <= tol: _polish(D)
-    M,m,eps = D.ends(); a = np.where(D.a==D.C, C, D.a/D.rows.unit)
+    M,m,eps = D.ends()
+    a = np.where(D.a==D.C, C, D.a/D.rows.unit)
     offset = np.where(np.isinf(M), m, np.where(np.isinf(m), M, (M+m)/2))
-    return Solution(a, float((y*a)@D.f[D.at]/2 + p@a), max(eps, 0.), tol, steps, trace,
+    eps = max(eps, 0.)+D.rounding()
+    return Solution(a, float((y*a)@D.f[D.at]/2 + p@a), eps, tol, steps, trace,
                     dict(f=D.f, offset=offset, ends=(M, m))).checked(who)   # eq-machines-problem
 
 # %% ../../nbs/svm/56a_machines.ipynb #f6effa49
@@ -367,9 +431,12 @@ class _PairMachine(Classifier):
         "Scores of the machines, in blocks of rows, shape `(n, pairs)`."
         X,V = self._seen_X(X),self.support_vectors_
         A = _pair_coefs(self.dual_coef_, self._owner, len(self.classes_))
-        rows = max(1, 2**21//len(V))
-        return np.concatenate([self.kernel_(X[i:i+rows], V)@A.T for i
-            in range(0, len(X), rows)]) + self.intercept_
+        S = np.tile(self.intercept_, (len(X), 1))
+        rows = 2**21//max(len(V), 1)+1
+        for i in range(0, len(X) if len(V) else 0, rows): S[i:i+rows] += self.kernel_(X[i:i+rows], V)@A.T
+        size = np.sqrt(abs(self.kernel_.diag(V)))@abs(A.T)
+        size = np.sqrt(abs(self.kernel_.diag(X)))[:, None]*size + abs(self.intercept_)
+        return np.where(abs(S) <= 8*2.**-52*size, 0., S)   # rounding does not decide
     def decision_function(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # one score, positive for the second class, shape `(n,)`; or votes with ties broken, shape `(n, k)`
@@ -377,13 +444,13 @@ class _PairMachine(Classifier):
         S,k = self._pair_scores(X),len(self.classes_)
         if k==2: return S[:, 0]
         pairs = list(combinations(range(k), 2)); u = _tally(pairs, k, -S.T)
-        return (_tally(pairs, k, np.where(S > -1e-9, -1, 1).T)+k-1)/2 + u/(3*(1+abs(u)))
+        return (_tally(pairs, k, np.where(S >= 0, -1, 1).T)+k-1)/2 + u/(3*(1+abs(u)))
     def predict(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # labels, shape `(n,)`
         "The class of the largest score."
         S = self.decision_function(X)
-        return self.classes_[(S > 1e-9).astype(int) if S.ndim==1 else pick_class(S)]
+        return self.classes_[(S > 0).astype(int) if S.ndim==1 else pick_class(S)]
     @property
     def coef_(self)->np.ndarray:
         "Weights of the features in each machine, for a linear kernel."
