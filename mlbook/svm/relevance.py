@@ -10,7 +10,7 @@ __all__ = ['relevance_evidence', 'precision_gain', 'best_precision', 'demo_preci
 import numpy as np
 from scipy.linalg import cholesky, solve_triangular
 from ..core import Regressor, Solution, check_number, check_y
-from .machines import _scaled_kernel
+from .machines import scaled_kernel
 
 # %% ../../nbs/svm/57b_relevance.ipynb #df0bcae9
 def relevance_evidence(
@@ -126,7 +126,7 @@ class RelevanceVectorRegressor(Regressor):
         X,who = self._fit_X(X),'RelevanceVectorRegressor'; y = check_y(y, len(X), who)
         tol = check_number(self.tol, 'tol', who, above=0)
         steps = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None, who)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None, who)
         K,mean = self.kernel_(X),y.mean(); off = y-mean; unit,size = abs(off).max(),abs(K).max() or 1.
         if unit <= 1e-14*abs(mean): S,unit = _no_units(len(X), tol),1.
         else: S = relevance_weights(K/size, off/unit, tol, steps, who)
