@@ -108,8 +108,9 @@ class _Rows:
     def block(self, I, J=slice(None))->np.ndarray:
         "Rows `I` and columns `J` of the matrix, computed."
         if self.left is None: return (self.kernel(self.X[I], self.X[J])/self.unit).astype(self.type)
-        B = (self.left[I]@self.right[J].T).astype(self.type, copy=False)   # eq-machines-rows
-        np.minimum(B, 0, out=B)
+        B = self.left[I]@self.right[J].T   # eq-machines-rows
+        np.clip(B, -1e4, 0., out=B)
+        B = B.astype(self.type, copy=False)
         return np.exp(B, out=B)
     def times(self, I, v)->np.ndarray:
         "The combination of the rows `I`, all different, with coefficients `v`."

@@ -264,9 +264,11 @@ def hinge_subgradient(
     X:np.ndarray, # samples, shape `(n, d)`
     y:np.ndarray, # labels -1 and 1, shape `(n,)`
     lam:float,    # price of length
-    theta=1.,     # choice at a kink, between 0 and 1, a number or shape `(n,)`
+    theta=1.,     # choice at a kink, a number or shape `(n,)`; from 0 to 1 for a subgradient
 )->np.ndarray:    # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `hinge_objective` in the weights and the offset."
+    theta = check_array(theta, 'theta', 'hinge_subgradient')
+    theta = check_vector(np.broadcast_to(theta, len(y)) if theta.ndim==0 else theta, 'theta', len(y), 'hinge_subgradient')
     m = functional_margin.__wrapped__(w, b, X, y)
     push = y*np.where(m < 1, 1., np.where(m==1, theta, 0.))/len(y)
     return np.r_[2*lam*w-push@X, -push.sum()]               # eq-margin-subgradient

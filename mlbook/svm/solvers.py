@@ -87,6 +87,7 @@ def svm_part(
 )->tuple:             # new multipliers and scores, both of shape `(n,)`
     "The best multipliers on a working set, the others fixed."
     B = _places(B, 'B', len(y), 'svm_part')
+    if not ((alpha[B] >= 0) & (alpha[B] <= C[B])).all(): raise ValueError('svm_part: alpha must satisfy 0 <= alpha <= C')
     Q = K[np.ix_(B, B)]*np.outer(y[B], y[B])
     cost = y[B]*f[B] - Q@alpha[B] - 1
     with asked_by('svm_part', P='K'):

@@ -44,6 +44,7 @@ def tube_gap(
     epsilon:float, # half the width of the tube
 )->float:          # primal minus dual value, in units of `tube_objective`
     "How far a function can be from the best one: 0 at the optimum."
+    if np.isinf(C).any(): raise ValueError('tube_gap: C must be finite')
     off = max((abs(c)-C).max(), abs(c.sum())/len(c))
     if off > 1e-9*abs(c).max():
         raise ValueError(f'tube_gap: c must satisfy |c| <= C and sum 0, off by {off:.3g}')
@@ -320,6 +321,7 @@ def one_class_objective(
     weight=None,   # sample weights, shape `(n,)`; equal ones by default
 )->float:          # value
     "What the one-class machine minimises."
+    nu = check_number(nu, 'nu', 'one_class_objective', above=0, high=1)
     f = K@c
     return float(c@f/2 - rho + np.average(np.maximum(rho-f, 0.), weights=weight)/nu)   # eq-variants-one
 
@@ -353,7 +355,7 @@ class _Detector(_OneScore):
 
 # %% ../../nbs/svm/57_variants.ipynb #5c487b24
 class OneClassSVM(_Detector):
-    "A border around most of the samples: at most a share `nu` of them is outside."
+    "A border around most of the samples: at most a proportion `nu` of them is outside, up to the tolerance."
     def __init__(self,
         nu:float=.5,             # share of samples allowed outside, in (0, 1]
         kernel='gaussian',       # a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
