@@ -96,11 +96,13 @@ class _Rows:
         self.diag = (d/self.unit).astype(self.type)
         self.left = self.right = None
         if type(kernel) is GaussianKernel:
-            Z = (X-X.mean(axis=0))/kernel.sigma; eta = np.einsum('ij,ij->i', Z, Z)/2
+            Z = (X-X.mean(axis=0))/kernel.sigma
+            eta = np.einsum('ij,ij->i', Z, Z)/2
             one = np.ones(n)
             exact = np.float32 if single and eta.max() < 8 else np.float64
-            self.left,self.right = (np.column_stack(c).astype(exact) for c
-                in ((Z, -eta, one), (Z, one, -eta)))
+            if eta.max() < (1e7 if single else 1e3):   # else rounding of the exponent shows: the kernel's own way
+                self.left,self.right = (np.column_stack(c).astype(exact) for c
+                    in ((Z, -eta, one), (Z, one, -eta)))
         self.cap = int(min(n, max(2, mb*2**20//(n*self.type().itemsize))))
         self.store = np.empty((self.cap, n), self.type)
         self.slot,self.owner,self.used = np.full(n, -1),np.full(self.cap, -1),np.full(self.cap, -1)
@@ -401,7 +403,7 @@ def block_smo(
     D,most = _begin(kernel, X, y, p, C, start, at, group, tol, cache_mb, who)
     N = len(y)
     steps,trace,V,eps = 0,[],np.empty(0, int),D.ends()[2]
-    small = N <= min(1000, most)
+    small = len(X) <= 1000 and N <= most
     patience = 20*N   # steps in a small problem before the free variables are solved for
     while True:
         if eps <= max(tol, D.rounding()):   # proved by scores computed anew
