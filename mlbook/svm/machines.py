@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 import numpy as np
 from scipy.linalg.lapack import dpotrf, dpotrs
+from scipy.spatial.distance import cdist
 from ..compiled import CompiledLoop
 from ..core import (Classifier, Solution, check_X, check_number, check_numbers, check_weights,
                          asked_by, binary_unit, normalised_weights)
@@ -100,9 +101,10 @@ class _Rows:
             eta = np.einsum('ij,ij->i', Z, Z)/2
             one = np.ones(n)
             exact = np.float32 if single and eta.max() < 8 else np.float64
-            if eta.max() < (1e7 if single else 1e3):   # else rounding of the exponent shows: the kernel's own way
-                self.left,self.right = (np.column_stack(c).astype(exact) for c
-                    in ((Z, -eta, one), (Z, one, -eta)))
+            self.far = eta.max() > (1e7 if single else 1e3)   # rounding of the exponent would show
+            if self.far: self.left = self.right = Z
+            else: self.left,self.right = (np.column_stack(c).astype(exact) for c
+                in ((Z, -eta, one), (Z, one, -eta)))
         self.cap = int(min(n, max(2, mb*2**20//(n*self.type().itemsize))))
         self.store = np.empty((self.cap, n), self.type)
         self.slot,self.owner,self.used = np.full(n, -1),np.full(self.cap, -1),np.full(self.cap, -1)
@@ -110,7 +112,8 @@ class _Rows:
     def block(self, I, J=slice(None))->np.ndarray:
         "Rows `I` and columns `J` of the matrix, computed."
         if self.left is None: return (self.kernel(self.X[I], self.X[J])/self.unit).astype(self.type)
-        B = self.left[I]@self.right[J].T   # eq-machines-rows
+        if self.far: B = -cdist(self.left[I], self.right[J], 'sqeuclidean')/2
+        else: B = self.left[I]@self.right[J].T   # eq-machines-rows
         np.clip(B, -1e4, 0., out=B)
         B = B.astype(self.type, copy=False)
         return np.exp(B, out=B)

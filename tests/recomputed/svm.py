@@ -19,6 +19,12 @@ def ends(F, a, y, C):
     return F[up].max(initial=-np.inf), F[down].min(initial=np.inf)
 
 
+def gram(kernel, X):
+    "Kernel matrix; the Gaussian one from differences, exact for samples far apart too."
+    if type(kernel) is not GaussianKernel: return kernel(X)
+    return np.exp(-(((X[:, None] - X)/kernel.sigma)**2).sum(axis=2)/2)
+
+
 def rounding(a, K): return 8*EPS*a.sum()*np.diag(K).max()
 
 
@@ -40,14 +46,14 @@ def svc(m, X, y):
     worst = 0.
     for c, (i, j) in zip(multipliers(m, codes), pairs(len(m.classes_))):
         at = np.flatnonzero((codes == i) | (codes == j))
-        K, t, a = m.kernel_(X[at]), np.where(codes[at] == i, 1., -1.), abs(c[at])
+        K, t, a = gram(m.kernel_, X[at]), np.where(codes[at] == i, 1., -1.), abs(c[at])
         top, low = ends(t - K@(t*a), a, t, np.full(len(at), 1/len(X)/(2*m.lam)))
         worst = max(worst, max(top - low, 0.) + rounding(a, K))
     return worst
 
 
 def svr(m, X, y):
-    K, n = m.kernel_(X), len(X)
+    K, n = gram(m.kernel_, X), len(X)
     c = np.zeros(n)
     c[m.support_] = m.dual_coef_[0]
     half = (y.max() - y.min())/2
@@ -66,7 +72,7 @@ def nu_svc(m, X, y):
         at = np.flatnonzero((codes == i) | (codes == j))
         n = len(at)
         if rho == 0: return m.certificate_   # no margin: nothing is left to compute it from, and fit has warned
-        K, t, a = m.kernel_(X[at]), np.where(codes[at] == i, 1., -1.), abs(c[at])*rho*n
+        K, t, a = gram(m.kernel_, X[at]), np.where(codes[at] == i, 1., -1.), abs(c[at])*rho*n
         off = []
         for s in (-1, 1):
             own = t == s
@@ -78,7 +84,7 @@ def nu_svc(m, X, y):
 
 
 def one_class(m, X, y=None):
-    n, K = len(X), m.kernel_(X)
+    n, K = len(X), gram(m.kernel_, X)
     a = np.zeros(n)
     a[m.support_] = m.dual_coef_[0]*m.nu*n
     top, low = ends(-(K@a), a, np.ones(n), np.ones(n))
