@@ -93,17 +93,24 @@ def one_class(m, X, y=None):
     return (max(off, 0.) + rounding(a, K))/min(unit, max(abs(m.offset_)*m.nu*n, 1e-11*unit*a.sum()))
 
 
-def slope_size(X, y, w, b, lam, offset=True):
-    "Length of the gradient of mean squared hinge plus `lam` times squared length, each entry relative to its feature."
-    r = np.maximum(1 - y*(X@w + b), 0.)
-    g = 2*lam*w - 2*(r*y)@X/len(X)
-    return g, -2*(r*y).mean()
+def slope_size(X, y, w, b, lam):
+    "Length of the gradient of mean squared hinge plus `lam` times squared length, in units of the curvature of each coordinate."
+    A = X - X.mean(axis=0)
+    r = np.maximum(1 - y*(A@w + (b + X.mean(axis=0)@w)), 0.)
+    g = np.append(2*lam*w - 2*(r*y)@A/len(X), -2*(r*y).mean())
+    return np.linalg.norm(g/np.sqrt(np.append((A*A).mean(axis=0)/4 + 2*lam, .25)))
+
+
+def linear_svc(m, X, y):
+    chosen = m.classes_[1:] if len(m.classes_) == 2 else m.classes_
+    return max(slope_size(X, np.where(y == c, 1., -1.), w, b, m.lam) for c, w, b in zip(chosen, m.coef_, m.intercept_))
 
 
 ESTIMATORS = {
     'SVC': [(SVC(), svc), (SVC('linear', lam=1e-3), svc), (SVC(PolynomialKernel(3), lam=.01), svc), (SVC(sigma=.3, lam=1e-6), svc)],
     'SVR': [(SVR(), svr), (SVR('linear', lam=1e-2, epsilon=0.), svr), (SVR(PolynomialKernel(2), lam=.01), svr)],
     'NuSVC': [(NuSVC(), nu_svc), (NuSVC(.2, sigma=1.), nu_svc), (NuSVC(.4, 'linear'), nu_svc)],
+    'LinearSVC': [(LinearSVC(), linear_svc), (LinearSVC(lam=1e-4), linear_svc)],
     'OneClassSVM': [(OneClassSVM(), one_class), (OneClassSVM(.1, sigma=1.), one_class), (OneClassSVM(.3, PolynomialKernel(2)), one_class)],
 }
 
@@ -209,6 +216,16 @@ def a_nu(scale, rng):
     return S, (max(max(off), 0.) + rounding(a, K))/min(scale, max(S.extra['rho'], 1e-11*scale*a.sum()))
 
 
+def a_linear_hinge(scale, rng):
+    X, y = classes(scale, rng, 60)
+    lam = .1*scale**2
+    S = linear_svm_weights(X, y, lam, 'hinge')
+    w, b, a = S.x[:-1], S.x[-1], S.extra['alpha']
+    v = (a*y)@(X - X.mean(axis=0))
+    primal, dual = np.maximum(1 - y*(X@w + b), 0.).mean() + lam*w@w, a.sum() - v@v/(4*lam)
+    return S, max((primal - dual)/primal, 0.)
+
+
 def a_relevance(scale, rng):
     "Largest gain of log-evidence by one precision, or relative change of the noise by its update."
     Phi = scale*rng.normal(size=(30, 5))
@@ -237,4 +254,4 @@ def a_relevance(scale, rng):
 SOLVERS = {'hard_margin': a_hard_margin, 'soft_margin': a_soft_margin, 'svm_lp': an_lp, 'svm_gap': a_gap, 'svm_qp': dual_solver(svm_qp),
            'hard_margin_dual': a_hard_margin_dual, 'svm_chunking': dual_solver(svm_chunking), 'svm_osuna': dual_solver(svm_osuna),
            'smo': dual_solver(smo), 'svm_grow': dual_solver(a_grown), 'pegasos': a_pegasos, 'block_smo': a_block, 'nu_svm': a_nu,
-           'relevance_weights': a_relevance}
+           'linear_svm_weights': a_linear_hinge, 'relevance_weights': a_relevance}
