@@ -125,11 +125,11 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
     "Predictor and corrector steps for the hinge, until the relative gap is at most `tol`."
     A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.price
     up = c[y > 0].sum()/c.sum()
-    if not (price > 1e-150).all(): raise ValueError('the penalty of a weight is too small for float64; scale X')
+    if not price.all(): raise ValueError('the price of a weight is rounded to 0; scale X')
     a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:
-        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = price@v**2
+        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = (price*v)@v
         value,dual = half+c@np.maximum(r, 0.),a.sum()-half; gap = (value-dual)/value
         trace.append(value/n)
         if not trace[1:] or gap < best[0]: best = gap,v,b,a,value

@@ -381,6 +381,40 @@ def _solve_block(
     return k
 
 # %% ../../nbs/svm/56a_machines.ipynb #e932cc71
+def _descend(
+    D:_Dual,  # where the solver stands, changed
+    most:int, # most variables in a large block
+    tol:float, max_iter:int, cache_mb:float, size:int, fast:bool, # as in `block_smo`
+)->tuple:     # number of pair steps, and the violation after each block
+    "Blocks of pair steps until the violation is at most `tol`, by scores computed anew."
+    N = len(D.y)
+    steps,trace,V,eps = 0,[],np.empty(0, int),D.ends()[2]
+    small = len(D.f) <= 1000 and N <= most
+    patience = 20*N   # steps in a small problem before the free variables are solved for
+    while True:
+        if eps <= max(tol, D.rounding()):   # proved by scores computed anew
+            if small and D.rows.type==np.float32: D.sharpen(cache_mb)
+            else: D.refresh()
+            eps = D.ends()[2]
+        if eps <= max(tol, D.rounding()) or steps >= max_iter or len(trace) >= 20_000: break
+        if small: V,large,goal = np.arange(N),True,.5*tol
+        else:
+            V,large = _choose_block(D, V, size, most if len(trace) >= 20 else 0)
+            goal = max(.5*tol, .1*eps)
+        allowed = patience if small else 5_000_000 if large else 100*size
+        done = _solve_block(D, V, goal, min(max_iter-steps, allowed), fast, steps)
+        steps += done
+        stuck = small and done==patience
+        if stuck:
+            if D.rows.type==np.float32: D.sharpen(cache_mb)
+            _polish(D, 4*N)
+            patience *= 2
+        eps = D.ends()[2]
+        trace.append(eps)
+        if not done or stuck and len(trace) > 3 and eps > .5*min(trace[:-3]): break   # nothing is left but rounding
+    return steps,trace
+
+# %% ../../nbs/svm/56a_machines.ipynb #3e7d194d
 def block_smo(
     kernel,          # a `Kernel`
     X:np.ndarray,    # samples, shape `(n, d)`
@@ -404,31 +438,7 @@ def block_smo(
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     size = check_number(size, 'size', who, low=2, whole=True)
     D,most = _begin(kernel, X, y, p, C, start, at, group, tol, cache_mb, who)
-    N = len(y)
-    steps,trace,V,eps = 0,[],np.empty(0, int),D.ends()[2]
-    small = len(X) <= 1000 and N <= most
-    patience = 20*N   # steps in a small problem before the free variables are solved for
-    while True:
-        if eps <= max(tol, D.rounding()):   # proved by scores computed anew
-            if small and D.rows.type==np.float32: D.sharpen(cache_mb)
-            else: D.refresh()
-            eps = D.ends()[2]
-        if eps <= max(tol, D.rounding()) or steps >= max_iter or len(trace) >= 20_000: break
-        if small: V,large,goal = np.arange(N),True,.5*tol
-        else:
-            V,large = _choose_block(D, V, size, most if len(trace) >= 20 else 0)
-            goal = max(.5*tol, .1*eps)
-        allowed = patience if small else 5_000_000 if large else 100*size
-        done = _solve_block(D, V, goal, min(max_iter-steps, allowed), fast, steps)
-        steps += done
-        stuck = small and done==patience
-        if stuck:
-            if D.rows.type==np.float32: D.sharpen(cache_mb)
-            _polish(D, 4*N)
-            patience *= 2
-        eps = D.ends()[2]
-        trace.append(eps)
-        if not done or stuck and len(trace) > 3 and eps > .5*min(trace[:-3]): break   # nothing is left but rounding
+    steps,trace = _descend(D, most, tol, max_iter, cache_mb, size, fast)
     if D.rows.type==np.float64: _polish(D)
     M,m,eps = D.ends()
     a = np.where(D.a==D.C, C, D.a/D.rows.unit)

@@ -44,7 +44,7 @@ def check_signs(
         raise ValueError(f'{who}: y must hold {what}, got {np.unique(y)[:5]}')
     return y
 
-# %% ../../nbs/svm/55_margin.ipynb #8aed9c35
+
 def check_bounds(
     C,         # upper bounds of multipliers, above 0, possibly infinite: a number or shape `(n,)`
     n:int,     # number of multipliers
@@ -56,7 +56,16 @@ def check_bounds(
     if not (C > 0).all(): raise ValueError(f'{who}: C must be > 0, got {C.min() if C.size else "nothing"}')
     return np.broadcast_to(C, n)
 
-# %% ../../nbs/svm/55_margin.ipynb #1cd2732a
+# %% ../../nbs/svm/55_margin.ipynb #8aed9c35
+def _gram(K, n, who, square=True):
+    "A matrix of kernel values, with `n` columns, and as many rows if it is square."
+    with asked_by(who, X='K'): K = check_X(K, who)
+    if K.shape[1] != n or square and len(K) != n:
+        shape = f'({n}, {n})' if square else f'(m, {n})'
+        raise ValueError(f'{who}: K must have shape {shape}, got {K.shape}')
+    return K
+
+
 def _one_argument(name, v, n, d, who):
     "A checked argument, by its name."
     if name in ('alpha', 'c', 'f', 'F'): return check_vector(v, name, n, who)
@@ -89,15 +98,6 @@ def checked_arguments(
         for name in q: q[name] = _one_argument(name, q[name], n, d, who)
         return function(**q)
     return checked
-
-# %% ../../nbs/svm/55_margin.ipynb #24a4d336
-def _gram(K, n, who, square=True):
-    "A matrix of kernel values, with `n` columns, and as many rows if it is square."
-    with asked_by(who, X='K'): K = check_X(K, who)
-    if K.shape[1] != n or square and len(K) != n:
-        shape = f'({n}, {n})' if square else f'(m, {n})'
-        raise ValueError(f'{who}: K must have shape {shape}, got {K.shape}')
-    return K
 
 # %% ../../nbs/svm/55_margin.ipynb #98a20b9a
 @checked_arguments
