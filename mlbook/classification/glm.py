@@ -10,8 +10,8 @@ __all__ = ['FAMILIES', 'ExponentialFamily', 'demo_log_partition', 'glm_objective
 from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, gammaln
-from ..core import Regressor, Solution, as_rng, check_number, check_weights, check_Xy, check_y
-from ..regression.ridge import ridge_weights, _ridge_solve
+from ..core import Regressor, Solution, as_rng, asked_by, check_number, check_weights, check_Xy, check_y
+from ..regression.ridge import ridge_weights
 
 # %% ../../nbs/classification/42a_glm.ipynb #e513bef0
 @dataclass(frozen=True)
@@ -181,7 +181,8 @@ class GeneralizedLinearModel(Regressor):
         weight = check_weights(sample_weight, len(X), who); lam = check_number(self.lam, 'lam', who, low=0)
         check_number(self.tol, 'tol', who, above=0); check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         if self.family=='gaussian':   # one round of least squares, accurate for all scales
-            self.coef_,self.intercept_ = _ridge_solve(X, y, 2*lam, weight, self.fit_intercept, who)
+            with asked_by(who):
+                self.coef_,self.intercept_ = ridge_weights(X, y, 2*lam, weight, self.fit_intercept)
             self.n_iter_,self.certificate_ = 1,0.
             return self
         sol = glm_fit(X, y, self.family, lam, weight, self.fit_intercept, self.tol, self.max_iter, who)

@@ -4,8 +4,9 @@
 
 # %% auto #0
 __all__ = ['linear_output', 'signed_distance', 'class_means', 'centroid_discriminants', 'mahalanobis_distance', 'whitening',
-           'demo_ridge_boundary', 'pick_class', 'class_signs', 'ridge_classes_objective', 'NearestCentroid',
-           'RidgeClassifier', 'coupled_probabilities', 'OneVsRestClassifier', 'OneVsOneClassifier', 'demo_centroid',
+           'demo_ridge_boundary', 'pick_class', 'class_signs', 'ridge_classes_objective', 'labelled_samples',
+           'ScoreClassifier', 'LinearClassifier', 'NearestCentroid', 'class_sample_weights', 'RidgeClassifier',
+           'coupled_probabilities', 'OneVsRestClassifier', 'tally_pairs', 'OneVsOneClassifier', 'demo_centroid',
            'demo_ambiguity']
 
 # %% ../../nbs/classification/40_linear.ipynb #0306059e
@@ -13,10 +14,12 @@ import inspect
 from itertools import combinations
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import Classifier, check_labels, check_number, check_weights, check_X
+from ..core import (Classifier, asked_by, binary_unit, check_array, check_finite, check_labels, check_number,
+                         check_weights, check_X, normalised_weights)
 from ..foundations.complements import hyperplane_distance
 from ..prepare import one_hot
-from ..regression.ridge import _ridge_solve, ridge_objective
+from ..regression.least_squares import check_entries
+from ..regression.ridge import ridge_objective, ridge_weights
 from ..theory.selection import fresh_copy
 
 # %% ../../nbs/classification/40_linear.ipynb #3121bb19
@@ -144,7 +147,7 @@ def ridge_classes_objective(
     return sum(ridge_objective(w, c, X, t, lam) for w,c,t in zip(W.T, b, Y.T))   # eq-linear-objective
 
 # %% ../../nbs/classification/40_linear.ipynb #d7f4cd34
-def _fit_labels(
+def labelled_samples(
     est,                # the estimator that is being fitted
     X,                  # samples, shape `(n, d)`
     y,                  # labels, shape `(n,)`
@@ -161,7 +164,7 @@ def _fit_labels(
     return X,classes,codes,weight
 
 # %% ../../nbs/classification/40_linear.ipynb #939dc8b2
-class _ScoreClassifier(Classifier):
+class ScoreClassifier(Classifier):
     "A classifier that answers the class of the largest score."
     def predict(self,
         X,         # samples, shape `(n, d)`
@@ -171,7 +174,7 @@ class _ScoreClassifier(Classifier):
         return self.classes_[chosen]
 
 # %% ../../nbs/classification/40_linear.ipynb #91fe72fd
-class _LinearClassifier(_ScoreClassifier):
+class LinearClassifier(ScoreClassifier):
     "A classifier with one linear score a class, or a single one for two classes."
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -185,7 +188,7 @@ class _LinearClassifier(_ScoreClassifier):
         return scores[:, 0] if len(self.coef_)==1 else scores
 
 # %% ../../nbs/classification/40_linear.ipynb #04f48e53
-class NearestCentroid(_LinearClassifier):
+class NearestCentroid(LinearClassifier):
     "Nearest class mean, in the plain distance or in that of the covariance of all samples plus `lam`."
     def __init__(self,
         lam=None,  # `None` for plain distances; a number at least 0: Mahalanobis distances with this price
@@ -196,7 +199,7 @@ class NearestCentroid(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `centroids_`, shape `(k, d)`, and the scores `coef_` and `intercept_`."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         if self.lam is not None: check_number(self.lam, 'lam', 'NearestCentroid', low=0)
         self.centroids_ = class_means(X, codes, weight)[1]
         center,T = self.centroids_[0],None
@@ -211,7 +214,7 @@ class NearestCentroid(_LinearClassifier):
         return self
 
 # %% ../../nbs/classification/40_linear.ipynb #c04c8df6
-def _class_weights(
+def class_sample_weights(
     spec,               # `None`, 'balanced', or weights by class
     classes:np.ndarray, # the classes, shape `(k,)`
     codes:np.ndarray,   # class of each sample, shape `(n,)`
@@ -232,7 +235,7 @@ def _class_weights(
     return p*each[codes]
 
 # %% ../../nbs/classification/40_linear.ipynb #07b96de8
-class RidgeClassifier(_LinearClassifier):
+class RidgeClassifier(LinearClassifier):
     "Ridge regression on labels coded as signs, one score a class, or a single one for two classes."
     def __init__(self,
         lam:float=1.,            # price of length, at least 0: mean squared error + `lam` * squared length
@@ -245,12 +248,13 @@ class RidgeClassifier(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(k, d)` or `(1, d)`, and `intercept_`."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
         lam = check_number(self.lam, 'lam', 'RidgeClassifier', low=0)
-        weight = _class_weights(self.class_weight, self.classes_, codes, weight, 'RidgeClassifier')
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, 'RidgeClassifier')
         Y = class_signs(codes, np.arange(k))[:, int(k==2):]   # eq-linear-codes, eq-linear-multi
-        W,self.intercept_ = _ridge_solve(X, Y, lam, weight, self.fit_intercept, 'RidgeClassifier')
+        with asked_by('RidgeClassifier'):
+            W,self.intercept_ = ridge_weights(X, Y, lam, weight, self.fit_intercept)
         self.coef_ = W.T
         return self
 
@@ -291,7 +295,7 @@ def _rule_score(
     return 2.*est.predict(X)-1
 
 # %% ../../nbs/classification/40_linear.ipynb #58b3e4cc
-class _ManyRules(_ScoreClassifier):
+class _ManyRules(ScoreClassifier):
     "Several classes by copies of a two-class classifier, with probabilities where that has some."
     @property
     def predict_proba(self)->callable: # function from samples to probabilities, shape `(n, k)`
@@ -312,7 +316,7 @@ class OneVsRestClassifier(_ManyRules):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one a class, or a single one for two classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
         self.estimators_ = [_fit_copy(self.estimator, X, codes==j, weight, 'OneVsRestClassifier')
                             for j in (range(k) if k > 2 else [1])]
@@ -338,7 +342,7 @@ class OneVsRestClassifier(_ManyRules):
         return P/P.sum(axis=1, keepdims=True)   # eq-linear-shares
 
 # %% ../../nbs/classification/40_linear.ipynb #a56eec6d
-def _tally(
+def tally_pairs(
     pairs,     # pairs of classes
     k:int,     # number of classes
     verdicts,  # for each pair a number for each sample, shape `(n,)`
@@ -359,7 +363,7 @@ class OneVsOneClassifier(_ManyRules):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         self.pairs_ = list(combinations(range(len(self.classes_)), 2)); self.estimators_ = []
         for i,j in self.pairs_:
             at = (codes==i) | (codes==j); p = None if weight is None else weight[at]
@@ -371,7 +375,7 @@ class OneVsOneClassifier(_ManyRules):
     )->np.ndarray: # rules won by each class, shape `(n, k)`
         "Votes for each class: a row with two largest entries is an ambiguous sample."
         X = self._seen_X(X); k = len(self.classes_)
-        wins = _tally(self.pairs_, k, [2*(e.predict(X)==1)-1 for e in self.estimators_])
+        wins = tally_pairs(self.pairs_, k, [2*(e.predict(X)==1)-1 for e in self.estimators_])
         return ((wins+k-1)//2).astype(int)
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -380,7 +384,7 @@ class OneVsOneClassifier(_ManyRules):
         votes,X = self.votes(X),self._seen_X(X)
         scores = [_rule_score(e, X) for e in self.estimators_]
         if len(scores)==1: return scores[0]
-        u = _tally(self.pairs_, len(self.classes_), scores)
+        u = tally_pairs(self.pairs_, len(self.classes_), scores)
         return votes + u/(3*(1+abs(u)))   # eq-linear-votes
     def _proba(self, X):
         "Probabilities that agree best with those of the pairs."

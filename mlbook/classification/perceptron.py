@@ -4,13 +4,13 @@
 
 # %% auto #0
 __all__ = ['perceptron_loss', 'perceptron_subgradient', 'perceptron_run', 'separating_margin', 'perceptron_bound',
-           'separation_certificate', 'perceptron_cycle', 'perceptron_pass', 'Perceptron', 'demo_perceptron_steps',
-           'demo_perceptron_margin']
+           'separation_certificate', 'perceptron_cycle', 'next_mistake', 'perceptron_pass', 'Perceptron',
+           'demo_perceptron_steps', 'demo_perceptron_margin']
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #7d6903f2
 import numpy as np
 from ..core import Solution, check_number, check_X, check_Xy
-from .linear import _fit_labels, _LinearClassifier
+from .linear import labelled_samples, LinearClassifier
 from ..foundations.programs import solve_lp, solve_qp
 from ..prepare import _codes
 
@@ -117,7 +117,7 @@ def perceptron_cycle(
     return k,0
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #682eee16
-def _next_mistake(
+def next_mistake(
     W:np.ndarray,     # weights, one class a row, shape `(k, d)`
     X:np.ndarray,     # samples, shape `(n, d)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
@@ -141,7 +141,7 @@ def perceptron_pass(
     "One pass of the perceptron for several classes."
     total,mistakes,i = np.zeros_like(W),0,0
     while i < len(X):
-        j,rival = _next_mistake(W, X, codes, i)
+        j,rival = next_mistake(W, X, codes, i)
         total += (j-i)*W
         if j==len(X): break
         W[codes[j]] += step*X[j]; W[rival] -= step*X[j]   # eq-perceptron-classes
@@ -183,7 +183,7 @@ def _perceptron_learn(
     return est
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #5f14a352
-class Perceptron(_LinearClassifier):
+class Perceptron(LinearClassifier):
     "The perceptron for two or more classes, with an average of its weights on request."
     def __init__(self,
         step:float=1.,           # step, above 0; it only scales the weights
@@ -196,7 +196,7 @@ class Perceptron(_LinearClassifier):
         y,         # labels, shape `(n,)`
     ):             # itself
         "Passes from zero weights until one makes no mistake, at most `max_iter`."
-        X,self.classes_,codes,_ = _fit_labels(self, X, y)
+        X,self.classes_,codes,_ = labelled_samples(self, X, y)
         passes = check_number(self.max_iter, 'max_iter', 'Perceptron', low=1, whole=True)
         return _perceptron_learn(_perceptron_zero(self), X, codes, passes)
     def partial_fit(self,

@@ -9,11 +9,11 @@ __all__ = ['draw_frequencies', 'wave_features', 'demo_random_waves', 'wave_bound
 # %% ../../nbs/kernels/53_approx.ipynb #bbc6f05d
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
-from ..core import Regressor, Transformer, as_rng, check_finite, check_number, check_X
+from ..core import Regressor, Transformer, as_rng, binary_unit, check_finite, check_number, check_X
 from ..foundations.matrices import check_matrix
 from .library import GaussianKernel, LaplacianKernel, as_kernel
 from .machines import _fit_targets, _KernelMachine, _kernel_values
-from ..regression.ridge import _unit, ridge_weights
+from ..regression.ridge import ridge_weights
 
 # %% ../../nbs/kernels/53_approx.ipynb #8b5d92c8
 def draw_frequencies(
@@ -180,7 +180,7 @@ def spread_samples(
 )->tuple:              # places, in the order chosen, shape `(m,)`, and the covering radius after each, shape `(m,)`
     "Samples far apart, each the farthest from those before; fewer than `m` if no other ones are left."
     X = check_X(X, 'spread_samples'); m = check_number(m, 'm', 'spread_samples', low=1, whole=True)
-    unit = _unit(np.abs(X).max()); Z = X*unit; at,radius = [],[]
+    unit = 1/binary_unit(np.abs(X).max()); Z = X*unit; at,radius = [],[]
     d2 = ((Z-np.average(Z, axis=0, weights=sample_weight))**2).sum(1); i = d2.argmin(); near = np.full(len(Z), np.inf)
     while len(at) < m and (not at or near[i] > 0):
         at.append(i); near = np.minimum(near, ((Z-Z[i])**2).sum(1))

@@ -11,7 +11,7 @@ import numpy as np
 from scipy.linalg import cholesky, cho_solve, solve_triangular
 from scipy.special import expit, log_expit, ndtr
 from ..core import Classifier, Solution, as_rng, check_number
-from ..classification.linear import _fit_labels
+from ..classification.linear import labelled_samples
 from .library import GaussianKernel, Kernel, as_kernel
 from .gp import _climb
 
@@ -161,7 +161,7 @@ class GaussianProcessClassifier(Classifier):
         who = type(self).__name__; tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
         restarts = check_number(self.restarts, 'restarts', who, low=0, whole=True)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        X,self.classes_,codes,_ = _fit_labels(self, X, y)
+        X,self.classes_,codes,_ = labelled_samples(self, X, y)
         order = np.lexsort([codes, *X.T]); X,codes = X[order],codes[order]
         k = as_kernel(self.kernel, self.sigma, X, who); k = 1.*k if isinstance(self.kernel, str) else k
         options = (restarts, rng, tol, most) if self.learn else ()

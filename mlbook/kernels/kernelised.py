@@ -10,9 +10,9 @@ __all__ = ['kernel_distances', 'KernelNeighborsRegressor', 'KernelNeighborsClass
 # %% ../../nbs/kernels/51a_kernelised.ipynb #991945b1
 import numpy as np
 from scipy.linalg import eigh
-from ..classification.linear import _class_weights, _fit_labels, pick_class
+from ..classification.linear import class_sample_weights, labelled_samples, pick_class
 from ..classification.logistic import logistic_curvature, sigmoid
-from ..classification.perceptron import _next_mistake
+from ..classification.perceptron import next_mistake
 from ..classification.softmax import LogisticRegression
 from ..core import Classifier, Solution, check_labels, check_number, check_y
 from ..foundations.matrices import check_matrix
@@ -110,7 +110,7 @@ class KernelNearestMean(_KernelClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `dual_coef_`, shape `(k, n)` or `(1, n)`, and `intercept_`; keep `X_fit_`."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         self._set_kernel(X, weight)
         H = np.eye(len(self.classes_))[codes]
         if weight is not None: H *= weight[:, None]
@@ -145,7 +145,7 @@ def kernel_perceptron_pass(
     "One pass of the kernel perceptron over its samples."
     mistakes,i,unit = [],0,np.eye(len(C))
     while i < len(S):
-        j,rival = _next_mistake(unit, S, codes, i)
+        j,rival = next_mistake(unit, S, codes, i)
         if j < len(S):
             mistakes.append(j); C[codes[j], j] += 1; C[rival, j] -= 1   # eq-kernelised-perceptron
             S[:, codes[j]] += K[:, j]; S[:, rival] -= K[:, j]
@@ -163,7 +163,7 @@ class KernelPerceptron(_KernelClassifier):
     ): self.kernel,self.sigma,self.max_iter,self.fit_intercept = kernel,sigma,max_iter,fit_intercept
     def fit(self, X, y):
         "Passes from zero until one makes no mistake, which gives `dual_coef_` and `n_mistakes_`."
-        X,self.classes_,codes,_ = _fit_labels(self, X, y)
+        X,self.classes_,codes,_ = labelled_samples(self, X, y)
         n,k = len(X),len(self.classes_); self._set_kernel(X)
         passes = check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1, whole=True)
         K = _kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
@@ -259,11 +259,11 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
     ):                      # itself
         "Learn `dual_coef_`, shape `(1, n)` or `(k, n)`, `intercept_` and `certificate_`."
         who = 'KernelLogisticRegression'
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         lam = check_number(self.lam, 'lam', who, above=0)
         tol = check_number(self.tol, 'tol', who, above=0)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        p = _class_weights(self.class_weight, self.classes_, codes, weight, who)
+        p = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         p = np.full(len(X), 1/len(X)) if p is None else p/p.sum()
         self._set_kernel(X, weight)
         model = LogisticRegression(lam, bool(self.fit_intercept), tol=tol, max_iter=most)

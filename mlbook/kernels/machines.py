@@ -17,8 +17,8 @@ from ..core import check_weights, check_Xy, check_y
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
 from .library import as_kernel
-from ..regression.ridge import _unit
-from ..regression.ridge_cv import _folds
+from ..core import binary_unit
+from ..regression.ridge_cv import cv_folds
 from ..regression.ridge_rates import effective_dimension
 from ..theory.erm import penalised_risk
 from ..theory.risk import as_loss
@@ -351,7 +351,7 @@ def _cv_pairs(
         raise ValueError(f'{who}: Found array with {used.sum()} sample(s) of positive weight while a minimum of 2 is required.')
     if cv is None: return None
     place = np.cumsum(used)-1
-    pairs = [(place[L[used[L]]],place[T[used[T]]]) for L,T in _folds(cv, X, y, who)]
+    pairs = [(place[L[used[L]]],place[T[used[T]]]) for L,T in cv_folds(cv, X, y, who)]
     if any(len(L)==used.sum() for L,_ in pairs):
         raise ValueError(f'{who}: cv must leave samples of positive weight to train on')
     return pairs
@@ -483,7 +483,7 @@ class KernelRidgeCV(KernelRidge):
                                                             high=1e200)
         widths = [None] if self.sigmas is None else check_numbers(self.sigmas, 'sigmas', who,
                                                                   above=0).tolist()
-        unit,rows,best = _unit(abs(Y).max()),[],None
+        unit,rows,best = 1/binary_unit(abs(Y).max()),[],None
         for sigma in widths:
             self._set_kernel(X, weight, sigma)
             S = _KernelSpectrum(_half_gram(self.kernel_, X, who), Y*unit, weight,

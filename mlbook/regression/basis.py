@@ -9,8 +9,8 @@ __all__ = ['polynomial_basis', 'gaussian_basis', 'sigmoid_basis', 'demo_basis_sh
 # %% ../../nbs/regression/31a_basis.ipynb #897867c7
 import numpy as np
 from scipy.special import expit
-from ..core import Regressor, check_finite, check_number, check_weights, check_y
-from .least_squares import _least_squares
+from ..core import Regressor, asked_by, check_finite, check_number, check_numbers, check_weights, check_X, check_y
+from .least_squares import LinearRegression
 
 # %% ../../nbs/regression/31a_basis.ipynb #83d8c34c
 def polynomial_basis(
@@ -110,11 +110,14 @@ class BasisRegression(Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, one weight a basis function, shape `(m,)` or `(t, m)`, `intercept_` and the rank `rank_`."
-        who = 'BasisRegression'; _check_basis_options(self, who); X = self._fit_X(X); y = check_y(y, len(X), who, multi=True)
+        who = 'BasisRegression'
+        _check_basis_options(self, who)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), who, multi=True)
         weight = check_weights(sample_weight, len(X), who)
         self.middle_,self.half_width_ = _feature_ranges(X if weight is None else X[weight > 0])
-        w,self.intercept_,self.rank_ = _least_squares(self._design(X), y, weight, who=who)
-        self.coef_ = w.T
+        with asked_by(who): fit = LinearRegression().fit(self._design(X), y, weight)
+        self.coef_,self.intercept_,self.rank_ = fit.coef_,fit.intercept_,fit.rank_
         return self
     def predict(self,
         X,         # samples, shape `(n, d)`

@@ -12,11 +12,13 @@ __all__ = ['demo_prior_draws', 'linear_log_evidence', 'demo_evidence_degree', 'L
 from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import brentq
-from ..core import Regressor, Solution, as_rng, check_number, check_weights, check_Xy, check_y
+from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_number, check_numbers, check_weights,
+                         check_Xy, check_y)
 from ..foundations.gaussian import Gaussian, gaussian_logpdf
 from ..foundations.optim import newton
 from .bayes_linear import isotropic_prior, linear_posterior
-from .ridge import _centred, _unit
+from .least_squares import check_entries
+from .ridge import centred_data
 from ..testing import num_grad, num_hess
 from ..theory.criteria import laplace_log_evidence
 
@@ -101,7 +103,7 @@ def linear_spectrum(
     "The data of a linear model in the singular vectors of the centred samples."
     X,y = check_Xy(X, y, 'linear_spectrum'); weight = check_weights(sample_weight, len(X), 'linear_spectrum')
     total = len(X) if weight is None else weight.sum()
-    B,C,*_ = _centred(X, y[:, None], weight, fit_intercept)
+    B,C,*_ = centred_data(X, y[:, None], weight, fit_intercept)
     return _spectrum(B, C[:, 0], total - fit_intercept)
 
 # %% ../../nbs/regression/34a_evidence.ipynb #e160499c
@@ -168,7 +170,8 @@ def _bayes_fit(
     total = float(len(X) if weight is None else weight.sum()); dof = total - centre
     if None in given and dof <= 0:
         raise ValueError(f'{who}: sample_weight must sum to more than {int(centre)}, got {total}')
-    B,C,mx,my = _centred(X, y[:, None], weight, centre); a,u = _unit(np.abs(B).max()),_unit(np.abs(C).max())
+    B,C,mx,my = centred_data(X, y[:, None], weight, centre)
+    a,u = 1/binary_unit(np.abs(B).max()),1/binary_unit(np.abs(C).max())
     with np.errstate(over='ignore', under='ignore', invalid='ignore', divide='ignore'):
         spec = _spectrum(B*a, C[:, 0]*u, dof)
         known = [None if v is None else v*f for v,f in zip(given, (u, u/a))]
@@ -215,7 +218,8 @@ class BayesianRegression(Regressor):
         "Means, and on request standard deviations, of new targets."
         X = self._seen_X(X); mean = X@self.coef_ + self.intercept_
         if not return_std: return mean
-        u = _unit(self.sigma_); far = np.linalg.norm((X-self.mean_)@(self.root_*u), axis=1)
+        u = 1/binary_unit(self.sigma_)
+        far = np.linalg.norm((X-self.mean_)@(self.root_*u), axis=1)
         return mean,np.hypot(self.sigma_*u*np.sqrt(1+1/self.weight_), far)/u   # eq-evidence-band
 
 # %% ../../nbs/regression/34a_evidence.ipynb #8b83a081

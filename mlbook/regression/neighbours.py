@@ -4,14 +4,16 @@
 
 # %% auto #0
 __all__ = ['hamming_distance', 'pairwise_distances', 'nearest_output', 'nearest_from_distances', 'local_histogram', 'kd_tree',
-           'kd_search', 'NeighbourSearch', 'neighbour_weights', 'KNeighborsRegressor', 'KNeighborsClassifier',
-           'demo_knn_iris', 'demo_neighbourhood', 'knn_excess_risk', 'cube_edge', 'demo_cube', 'demo_knn_boundary']
+           'kd_search', 'span_unit', 'row_blocks', 'NeighbourSearch', 'neighbour_weights', 'KNeighborsRegressor',
+           'KNeighborsClassifier', 'demo_knn_iris', 'demo_neighbourhood', 'knn_excess_risk', 'cube_edge', 'demo_cube',
+           'demo_knn_boundary']
 
 # %% ../../nbs/regression/30_neighbours.ipynb #e69c232a
 import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
-from ..core import Classifier, Estimator, Regressor, check_labels, check_number, check_X, check_y
+from ..core import (Classifier, Estimator, Regressor, asked_by, binary_unit, check_array, check_finite,
+                         check_labels, check_number, check_X, check_y)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #f75c557c
 def hamming_distance(
@@ -147,12 +149,15 @@ def _smallest(
     return np.take_along_axis(places, inside, axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
-def _span_unit(
-    X:np.ndarray,  # samples, shape `(n, d)`
-)->float:          # a power of two, so that the widest feature spans between 1/2 and 1
-    "Power of two by which samples are multiplied to span about one."
-    wide = float((X.max(axis=0)/2-X.min(axis=0)/2).max())
-    return float(np.ldexp(1., int(np.clip(-np.frexp(wide)[1]-1, -1000, 1000)))) if wide > 0 else 1.
+def span_unit(
+    X,         # samples, shape `(n, d)`
+)->float:      # a power of two by which the widest feature is multiplied to span between 1/2 and 1
+    "Power of two by which samples are multiplied to span about one; 1/2 if all are the same."
+    X = check_array(X, 'X', 'span_unit')
+    if X.ndim != 2 or not X.size:
+        raise ValueError(f'span_unit: X must be a matrix with entries, got shape {X.shape}')
+    with np.errstate(invalid='ignore'): half = (X.max(axis=0)/2-X.min(axis=0)/2).max()   # no overflow
+    return float(.5/binary_unit(check_finite(half, 'X', 'span_unit')))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #e158fd56
 class _Scan:
@@ -160,7 +165,7 @@ class _Scan:
     __slots__ = ('X', 'shift', 'scale', 'F', 'reach')
     def __init__(self, X):
         self.X = X; n,d = X.shape
-        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = _span_unit(X)
+        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = span_unit(X)
         self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32); self.F[n:, d] = np.inf   # whole blocks
         for i in range(0, n, 4096):
             B = (X[i:i+4096]-self.shift)*self.scale; rows = slice(i, i+len(B))
@@ -189,13 +194,15 @@ def _near_ties(
     return (np.diff(far, axis=1) <= 1e-12*far[:, 1:]).any(axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #b0a8a2f0
-def _blocks(
-    m:int,     # number of queries
+def row_blocks(
+    m:int,     # number of queries, at least 0
     n:int,     # number of samples
     room:int,  # pairs of both that may be held at once
 )->list:       # slices that divide the queries
     "Blocks of queries, each as large as there is room for, and of one query at least."
-    rows = max(1, room//n)
+    m = check_number(m, 'm', 'row_blocks', low=0, whole=True)
+    n = check_number(n, 'n', 'row_blocks', low=1, whole=True)
+    rows = max(1, check_number(room, 'room', 'row_blocks', low=1, whole=True)//n)
     return [slice(i, i+rows) for i in range(0, m, rows)]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #00cea8d2
@@ -207,7 +214,7 @@ def _tree_query(
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
     p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p); tied = np.flatnonzero(_near_ties(far, k))
-    for some in (tied[b] for b in _blocks(len(tied), tree.n, 4_000_000)):
+    for some in (tied[b] for b in row_blocks(len(tied), tree.n, 4_000_000)):
         balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
         dist = _by_feature(Z[rows], tree.data[place], metric); order = np.lexsort((place, dist, rows))
@@ -225,7 +232,7 @@ class NeighbourSearch:
     ):
         _check_metric(metric, 'NeighbourSearch'); self.X,self.metric,self.scale,self.engine = X,metric,1.,None
         if metric not in ('euclidean', 'manhattan'): return
-        unit = _span_unit(X)
+        unit = span_unit(X)
         if not 1e-100 < unit < 1e100: self.X,self.scale = X*unit,unit
         if X.shape[1] <= 10: self.engine = cKDTree(self.X, balanced_tree=False, compact_nodes=False)
         elif metric=='euclidean' and len(X) > 500: self.engine = _Scan(self.X)
@@ -242,7 +249,7 @@ class NeighbourSearch:
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            blocks = _blocks(len(Z), len(self.X), 6_400_000)
+            blocks = row_blocks(len(Z), len(self.X), 6_400_000)
             room = np.empty((len(Z[blocks[0]]), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
             far,near = map(np.concatenate, zip(*(self._block(Z[b], k, room) for b in blocks)))
         return far/self.scale,near

@@ -9,9 +9,11 @@ __all__ = ['normal_sums', 'rls_update', 'rotate_rows', 'update_factor', 'Recursi
 # %% ../../nbs/regression/33_online.ipynb #ebafe3f1
 from functools import lru_cache
 import numpy as np
-from ..core import LinearRegressor, as_rng, check_finite, check_number, check_weights, check_Xy, check_y
+from ..core import (LinearRegressor, as_rng, asked_by, check_finite, check_number, check_weights, check_Xy,
+                         check_y)
 from ..foundations.optim import step_rule
-from .ridge import _ridge_solve
+from .least_squares import check_entries
+from .ridge import ridge_weights
 
 # %% ../../nbs/regression/33_online.ipynb #97a09065
 def normal_sums(
@@ -120,7 +122,7 @@ def _solve_factor(
     k = len(R)-t; A,z = R[free:k, free:k].copy(),R[free:k, k:]
     for j in range(k-free):                                     # what rounding has left of a constant feature
         if abs(A[:, j]).max() <= len(R)*np.finfo(float).eps*abs(R[:k, free+j]).max(): A[:, j] = 0.
-    w = _ridge_solve(A, z, 0., None, False, 'RecursiveLeastSquares')[0]
+    with asked_by('RecursiveLeastSquares'): w = ridge_weights(A, z, 0., fit_intercept=False)[0]
     return w,(R[0, k:]-R[0, 1:k]@w)/R[0, 0] if free else np.zeros(t)
 
 # %% ../../nbs/regression/33_online.ipynb #1e84b965

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 import numpy as np
 from scipy.special import eval_hermitenorm, factorial
 from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
-from .neighbours import NeighbourSearch, _blocks, _span_unit, pairwise_distances
+from .neighbours import NeighbourSearch, pairwise_distances, row_blocks, span_unit
 
 # %% ../../nbs/regression/30a_windows.ipynb #6aac0d48
 def box_window(
@@ -102,7 +102,7 @@ def _plain_means(
 )->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by the definition, some queries at a time."
     mean = np.empty((len(Z), Y.shape[1]))
-    for rows in _blocks(len(Z), len(X), 2_000_000):
+    for rows in row_blocks(len(Z), len(X), 2_000_000):
         W = window_weights(pairwise_distances(Z[rows], X)/sigma, window); total = W.sum(axis=1, keepdims=True)
         mean[rows] = (W/np.where(total==0, np.nan, total))@Y   # eq-windows-mean
     return mean
@@ -370,7 +370,8 @@ class NadarayaWatson(Regressor):
         keep = np.arange(len(X)) if weight is None else np.flatnonzero(weight)
         if X.shape[1]==1: keep = keep[np.argsort(X[keep, 0])]
         self.X_,self.y_,self.weight_ = X[keep],y[keep],None if weight is None else weight[keep]/weight.max()
-        unit = _span_unit(self.X_); self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
+        unit = span_unit(self.X_)
+        self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
         return self
     def predict(self,
         X,         # samples, shape `(m, d)`

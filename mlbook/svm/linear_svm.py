@@ -8,7 +8,7 @@ __all__ = ['linear_svm_objective', 'linear_svm_weights', 'LinearSVC', 'demo_line
 # %% ../../nbs/svm/56b_linear_svm.ipynb #67dd4f58
 import numpy as np
 from ..core import Solution, check_number, check_weights, check_Xy
-from ..classification.linear import _LinearClassifier, _class_weights, _fit_labels
+from ..classification.linear import LinearClassifier, class_sample_weights, labelled_samples
 from ..classification.logistic import _Work, _bent, _factored, _work
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #602725e4
@@ -173,7 +173,7 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     return S.checked(who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #d13f554a
-class LinearSVC(_LinearClassifier):
+class LinearSVC(LinearClassifier):
     "Linear support vector classification: mean (squared) hinge loss plus `lam` times squared length, one class against the rest."
     def __init__(self,
         loss:str='squared_hinge', # or 'hinge'
@@ -191,9 +191,9 @@ class LinearSVC(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the worst of the machines."
-        who = 'LinearSVC'; X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        who = 'LinearSVC'; X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         lam = check_number(self.lam, 'lam', who, above=0)
-        weight = _class_weights(self.class_weight, self.classes_, codes, weight, who)
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         p = None if weight is None else weight/weight.sum()
         q = _work(X, p, lam, self.fit_intercept)
         one = [1] if len(self.classes_)==2 else range(len(self.classes_))

@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 from scipy.linalg.lapack import dpotrf, dpotrs
 from ..core import Classifier, Solution, check_number
-from ..classification.linear import (_class_weights, _fit_labels, _tally, coupled_probabilities,
+from ..classification.linear import (class_sample_weights, labelled_samples, tally_pairs, coupled_probabilities,
                                           pick_class)
 from ..classification.logistic import logistic_weights, sigmoid
 from ..kernels.library import GaussianKernel, LinearKernel, as_kernel
@@ -376,8 +376,8 @@ class _PairMachine(Classifier):
         "The scores that `predict` compares."
         S,k = self._pair_scores(X),len(self.classes_)
         if k==2: return S[:, 0]
-        pairs = list(combinations(range(k), 2)); u = _tally(pairs, k, -S.T)
-        return (_tally(pairs, k, np.where(S > -1e-9, -1, 1).T)+k-1)/2 + u/(3*(1+abs(u)))
+        pairs = list(combinations(range(k), 2)); u = tally_pairs(pairs, k, -S.T)
+        return (tally_pairs(pairs, k, np.where(S > -1e-9, -1, 1).T)+k-1)/2 + u/(3*(1+abs(u)))
     def predict(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # labels, shape `(n,)`
@@ -412,10 +412,10 @@ class SVC(_PairMachine):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight); who,n = 'SVC',len(X)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight); who,n = 'SVC',len(X)
         w = np.asarray(sample_weight); kept = np.flatnonzero(w) if w.ndim else np.arange(n)
         self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, weight, who)
-        weight = _class_weights(self.class_weight, self.classes_, codes, weight, who)
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         number = lambda name, **bounds: check_number(getattr(self, name), name, who, **bounds)
         share = np.full(n, 1/n) if weight is None else weight/weight.sum()
         C = share/(2*number('lam', above=0))   # eq-machines-svc

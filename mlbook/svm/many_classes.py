@@ -8,7 +8,7 @@ __all__ = ['dag_winners', 'DAGClassifier', 'demo_dag_path', 'scheme_costs', 'dem
 # %% ../../nbs/svm/57a_many_classes.ipynb #d858b2ce
 import numpy as np
 from ..core import Classifier, check_number
-from ..classification.linear import OneVsOneClassifier, _fit_labels
+from ..classification.linear import OneVsOneClassifier, labelled_samples
 from .machines import SVC
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #528e5bf8
@@ -38,7 +38,7 @@ class DAGClassifier(Classifier):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         rule = SVC() if self.estimator is None else self.estimator
         duels = OneVsOneClassifier(rule).fit(X, codes, weight)
         self.pairs_,self.estimators_ = duels.pairs_,duels.estimators_

@@ -10,7 +10,7 @@ __all__ = ['tube_objective', 'tube_gap', 'SVR', 'demo_tube', 'largest_nu', 'nu_s
 from itertools import combinations
 import numpy as np
 from ..core import Estimator, Regressor, Solution, check_finite, check_number, check_weights, check_y
-from ..classification.linear import _fit_labels
+from ..classification.linear import labelled_samples
 from ..kernels.library import GaussianKernel, LinearKernel
 from .machines import _PairMachine, _scaled_kernel, block_smo
 
@@ -197,7 +197,7 @@ class NuSVC(_PairMachine):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_`, `intercept_`; keep margins `rho_` and shares `nu_` of the pairs."
-        X,self.classes_,codes,w = _fit_labels(self, X, y, sample_weight); who,k = 'NuSVC',len(self.classes_)
+        X,self.classes_,codes,w = labelled_samples(self, X, y, sample_weight); who,k = 'NuSVC',len(self.classes_)
         given = np.asarray(sample_weight); kept = np.flatnonzero(given) if given.ndim else np.arange(len(X))
         nu = check_number(self.nu, 'nu', who, above=0, high=1); options = _OneScore._options(self)
         self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, w, who); size = self.kernel_.diag(X).max()
