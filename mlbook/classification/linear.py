@@ -238,7 +238,7 @@ def class_sample_weights(
 class RidgeClassifier(LinearClassifier):
     "Ridge regression on labels coded as signs, one score a class, or a single one for two classes."
     def __init__(self,
-        lam:float=1.,            # price of length, at least 0: mean squared error + `lam` * squared length
+        lam:float=1e-3,          # regularisation parameter, at least 0: mean squared error + `lam` * squared length
         fit_intercept:bool=True, # with an offset?
         class_weight=None,       # 'balanced' for equal totals, or a dictionary of weights by class
     ): self.lam,self.fit_intercept,self.class_weight = lam,fit_intercept,class_weight

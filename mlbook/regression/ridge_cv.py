@@ -146,7 +146,7 @@ def cv_folds(
         if not (len(left) and len(test) and len(left) < n and np.isin(test, left).all()): pairs = []
         out.append((left, test))
     if pairs: return out
-    raise ValueError(f'{who}: cv must be a number of folds, or give pairs of disjoint, non-empty training and test indices')
+    raise ValueError(f'{who}: cv must give pairs of disjoint, non-empty training and test indices, or be a number of folds')
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #7715e418
 def ridge_cv_errors(
