@@ -12,8 +12,9 @@ __all__ = ['hamming_distance', 'pairwise_distances', 'nearest_output', 'nearest_
 import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
-from ..core import (Classifier, Estimator, Regressor, asked_by, binary_unit, check_array, check_finite,
-                         check_labels, check_number, check_X, check_y)
+from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit, check_array, check_finite,
+                         check_labels, check_number, check_numbers, check_X, check_y)
+from ..foundations.matrices import check_matrix
 
 # %% ../../nbs/regression/30_neighbours.ipynb #f75c557c
 def hamming_distance(
@@ -22,6 +23,8 @@ def hamming_distance(
 )->float:      # share of places that differ, between 0 and 1
     "Share of places where two strings differ."
     x,z = np.asarray(x),np.asarray(z)
+    for a,name in ((x, 'x'), (z, 'z')):
+        if a.dtype.kind=='f': check_finite(a, name, 'hamming_distance')
     if x.shape != z.shape or x.ndim != 1 or not x.size:
         raise ValueError(f'hamming_distance: x and z must have one shape (d,), got {x.shape} and {z.shape}')
     return float(np.mean(x != z))   # eq-neighbours-hamming
@@ -55,7 +58,10 @@ def pairwise_distances(
     metric='euclidean', # 'euclidean', 'manhattan', 'hamming' or a function of two points
 )->np.ndarray:          # distances, shape `(m, n)`
     "Distance of every query to every sample."
-    metric = _check_metric(metric, 'pairwise_distances'); Z,X = np.asarray(Z, dtype=float),np.asarray(X, dtype=float)
+    metric = _check_metric(metric, 'pairwise_distances')
+    Z,X = check_matrix(Z, 'pairwise_distances', 'Z'),check_matrix(X, 'pairwise_distances', 'X')
+    if Z.shape[1] != X.shape[1]:
+        raise ValueError(f'pairwise_distances: Z and X must have as many columns, got {Z.shape} and {X.shape}')
     if metric not in ('euclidean', 'manhattan'): return cdist(Z, X, metric)
     return _by_feature(Z[:, None], X[None], metric)
 
@@ -67,7 +73,11 @@ def nearest_output(
     metric='euclidean', # see `pairwise_distances`
 )->np.ndarray:          # output of the nearest sample, shape `(m,)`
     "The output of the sample nearest to each query, the first of them if several are."
-    return np.asarray(y)[pairwise_distances(Z, X, metric).argmin(axis=1)]   # eq-neighbours-nearest
+    with asked_by('nearest_output'): D = pairwise_distances(Z, X, metric)
+    y = np.asarray(y)
+    if y.shape != D.shape[1:]: raise ValueError(f'nearest_output: y must have shape {D.shape[1:]}, got {y.shape}')
+    if y.dtype.kind=='f': check_finite(y, 'y', 'nearest_output')
+    return y[D.argmin(axis=1)]   # eq-neighbours-nearest
 
 # %% ../../nbs/regression/30_neighbours.ipynb #82bb3bdc
 def nearest_from_distances(
@@ -75,7 +85,8 @@ def nearest_from_distances(
     k:int,     # number of neighbours, from 1 to `n`
 )->tuple:      # distances, increasing, and places of the neighbours, both of shape `(m, k)`
     "The `k` nearest samples of each query, ties broken by place."
-    D = np.asarray(D, dtype=float); k = check_number(k, 'k', 'nearest_from_distances', low=1, high=D.shape[1], whole=True)
+    D = check_matrix(D, 'nearest_from_distances', 'D')
+    k = check_number(k, 'k', 'nearest_from_distances', low=1, high=D.shape[1], whole=True)
     order = np.argsort(D, axis=1, kind='stable')[:, :k]   # eq-neighbours-order
     return np.take_along_axis(D, order, axis=1),order
 
@@ -86,7 +97,14 @@ def local_histogram(
     weights=None, # weights of the neighbours, shape `(m, k)`; equal if not given
 )->np.ndarray:   # shares of the classes, shape `(m, c)`
     "Share of each class among the neighbours of each query."
-    weights = np.ones(np.shape(codes)) if weights is None else weights
+    codes = check_matrix(codes, 'local_histogram', 'codes')
+    c = check_number(c, 'c', 'local_histogram', low=1, whole=True)
+    weights = check_matrix(np.ones(codes.shape) if weights is None else weights, 'local_histogram', 'weights')
+    if weights.shape != codes.shape or not np.isin(codes, range(c)).all():
+        raise ValueError(f'local_histogram: codes and weights must have one shape, codes be 0 to {c-1}, got {codes.shape} and {weights.shape}')
+    if weights.min() < 0 or not weights.any(axis=1).all():
+        raise ValueError('local_histogram: weights must be >= 0 and not all 0 in a row')
+    weights = weights/weights.max(axis=1, keepdims=True)
     votes = np.stack([(weights*(codes==l)).sum(axis=1) for l in range(c)], axis=1)
     return votes/weights.sum(axis=1, keepdims=True)   # eq-neighbours-histogram
 
@@ -94,14 +112,18 @@ def local_histogram(
 def kd_tree(
     X,           # samples, shape `(n, d)`
     leaf:int=8,  # most samples in a leaf
-    rows=None,   # places of the samples, all if not given
 )->tuple:        # nested `(axis, cut, low side, high side)`; a leaf is an array of places
     "Halve the samples again and again, each time at the median of the widest coordinate."
-    rows = np.arange(len(X)) if rows is None else rows
-    axis = int(np.argmax(np.ptp(X[rows], axis=0))); x = X[rows, axis]; cut = np.median(x)
-    low = x < cut
-    if len(rows) <= leaf or not low.any(): return rows
-    return axis,cut,kd_tree(X, leaf, rows[low]),kd_tree(X, leaf, rows[~low])
+    X = check_X(X, 'kd_tree')
+    leaf = check_number(leaf, 'leaf', 'kd_tree', low=1, whole=True)
+    def halved(rows):
+        axis = int(np.argmax(X[rows].max(axis=0)/2 - X[rows].min(axis=0)/2))
+        x = X[rows, axis]
+        cut = np.median(x)
+        low = x < cut
+        if len(rows) <= leaf or not low.any(): return rows
+        return axis,cut,halved(rows[low]),halved(rows[~low])
+    return halved(np.arange(len(X)))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #96a07c36
 def kd_search(
@@ -111,6 +133,12 @@ def kd_search(
     k:int=1,   # number of neighbours
 )->tuple:      # places of the `k` nearest, shape `(k,)`, and how many samples were looked at
     "Nearest samples by descent, with every side that is too far skipped."
+    X,z = check_X(X, 'kd_search'),check_array(z, 'z', 'kd_search')
+    k = check_number(k, 'k', 'kd_search', low=1, high=len(X), whole=True)
+    if z.shape != X.shape[1:]: raise ValueError(f'kd_search: z must have shape {X.shape[1:]}, got {z.shape}')
+    check_finite(z, 'z', 'kd_search')
+    def places(node): return len(node) if isinstance(node, np.ndarray) else places(node[2])+places(node[3])
+    if places(tree) != len(X): raise ValueError(f'kd_search: X must be the {places(tree)} samples of the tree, got {len(X)}')
     best,looked = [],0
     def visit(node):
         nonlocal best,looked
@@ -118,7 +146,8 @@ def kd_search(
             looked += len(node)
             best = sorted(best + list(zip(((X[node]-z)**2).sum(axis=1), node)))[:k]
             return
-        axis,cut,*sides = node; first = int(z[axis] >= cut)
+        axis,cut,*sides = node
+        first = int(z[axis] >= cut)
         visit(sides[first])
         if len(best) < k or (z[axis]-cut)**2 <= best[-1][0]: visit(sides[1-first])   # eq-neighbours-prune
     visit(tree)
@@ -266,6 +295,11 @@ def neighbour_weights(
     weights:str,      # 'uniform' or 'distance'
 )->np.ndarray:        # weights between 0 and 1, shape `(m, k)`
     "Equal weights, or weights in inverse proportion to the distances."
+    if weights not in ('uniform', 'distance'):
+        raise ValueError(f"neighbour_weights: weights must be 'uniform' or 'distance', got {weights!r}")
+    far = check_matrix(far, 'neighbour_weights', 'far')
+    if far[:, 0].min() < 0 or (far[:, 1:] < far[:, :-1]).any():
+        raise ValueError('neighbour_weights: far must be >= 0 and increase in each row')
     if weights=='uniform': return np.ones(far.shape)
     return np.divide(far[:, :1], far, out=np.ones(far.shape), where=far > 0)   # eq-neighbours-weights
 
@@ -371,9 +405,13 @@ def knn_excess_risk(
     rng=0,       # seed
 )->np.ndarray:   # mean excess risk of each number of neighbours, shape `(q,)`
     "Excess risk of the vote for labels with probability `1/2 + 0.3 sin(2 pi x)`."
-    rng = np.random.default_rng(rng); z = np.linspace(.0025, .9975, 200); ks = np.asarray(ks); total = 0.
+    n = check_number(n, 'n', 'knn_excess_risk', low=1, whole=True)
+    ks = check_numbers(ks, 'ks', 'knn_excess_risk', low=1, high=n, whole=True)
+    runs = check_number(runs, 'runs', 'knn_excess_risk', low=1, whole=True)
+    rng,z,total = as_rng(rng, 'knn_excess_risk'),np.linspace(.0025, .9975, 200),0.
     for _ in range(runs):
-        x = rng.random(n); y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
+        x = rng.random(n)
+        y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
         order = NeighbourSearch(x[:, None]).query(z[:, None], ks.max())[1]
         share = np.cumsum(y[order], axis=1)[:, ks-1]/ks           # all k at once
         wrong = (share > .5) != (np.sin(2*np.pi*z) > 0)[:, None]  # ties go to the smaller label
@@ -387,7 +425,10 @@ def cube_edge(
 )->np.ndarray:   # edge, of the shape of `d`
     "Edge of the cube that holds a given share of the unit cube."
     share = check_number(share, 'share', 'cube_edge', above=0, high=1)
-    return share**(1/np.asarray(d, dtype=float))   # eq-neighbours-edge
+    d = check_finite(check_array(d, 'd', 'cube_edge'), 'd', 'cube_edge')
+    if not d.min(initial=np.inf) >= 1 or not d.size:
+        raise ValueError(f'cube_edge: d must be >= 1, got {d}')
+    return share**(1/d)   # eq-neighbours-edge
 
 # %% ../../nbs/regression/30_neighbours.ipynb #975e8a1a
 def demo_cube(

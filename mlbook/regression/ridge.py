@@ -30,7 +30,7 @@ def ridge_objective(
     with asked_by('ridge_objective'):
         e = linear_residual(w, b, X, y)
         p = normalised_weights(sample_weight, len(e), 'ridge_objective')
-    return float(p@e**2 + lam*np.dot(w, w))   # eq-ridge-objective
+    return float(p@e**2 + lam*np.square(w, dtype=float).sum())   # eq-ridge-objective
 
 # %% ../../nbs/regression/32_ridge.ipynb #291618e6
 def ridge_gradient(
@@ -82,7 +82,8 @@ def ridge_path(
     mx,my = X.mean(0),y.mean()
     U,s,V = compact_svd(X-mx)
     with np.errstate(over='ignore', invalid='ignore'):
-        W = np.array([filter_factors(s, n*l)*(U.T@(y-my))/s for l in lams])@V.T   # eq-ridge-filter
+        kept = [filter_factors(s, n*l) for l in lams] if len(s) else np.zeros((len(lams), 0))
+        W = (np.array(kept)*(U.T@(y-my))/s)@V.T                       # eq-ridge-filter
     if not np.isfinite(W).all():
         raise ValueError('ridge_path: the weights are too large for float64; scale X or y')
     return W,my - W@mx

@@ -21,8 +21,14 @@ def ridge_risk(
     lam:float,     # price of length, at least 0; positive without full rank
 )->tuple:          # squared bias and variance of the weights
     "Expected squared distance of the ridge weights from the truth, as squared bias and variance."
-    s,V = np.linalg.eigh(X.T@X); mu = len(X)*lam
-    return float(np.sum((mu/(s+mu)*(V.T@w))**2)),float(sigma**2*np.sum(s/(s+mu)**2))   # eq-ridge-risk
+    X = check_X(X, 'ridge_risk')
+    w = check_entries(w, (X.shape[1],), 'w', 'ridge_risk')
+    sigma,lam = check_number(sigma, 'sigma', 'ridge_risk', low=0),check_number(lam, 'lam', 'ridge_risk', low=0)
+    s,V = np.linalg.eigh(X.T@X)
+    s,mu = np.maximum(s, 0.),len(X)*lam
+    if mu <= len(X)*np.finfo(float).eps*s[-1] and s[0] <= len(X)*np.finfo(float).eps*s[-1]:
+        raise ValueError('ridge_risk: without full rank, lam must be > 0 and not lost in rounding')
+    return float(np.sum((mu/(s+mu)*(V.T@w))**2)),float(sigma**2*np.sum(s/(s+mu)/(s+mu)))   # eq-ridge-risk
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c1571e5b
 def demo_bias_variance(
@@ -47,8 +53,9 @@ def hat_matrix(
     mu:float,      # shift `n * lam`, positive
 )->np.ndarray:     # `H` with predictions `H @ y`, shape `(n, n)`
     "The matrix that takes targets to ridge predictions."
-    n,d = X.shape; Xc = X-X.mean(0)
-    return 1/n + Xc@np.linalg.solve(Xc.T@Xc + mu*np.eye(d), Xc.T)   # eq-ridge-hat
+    X,mu = check_X(X, 'hat_matrix'),check_number(mu, 'mu', 'hat_matrix', above=0)
+    U,s = np.linalg.svd(X-X.mean(axis=0), full_matrices=False)[:2]
+    return 1/len(X) + U*(s**2/(s**2+mu))@U.T   # eq-ridge-hat, in the singular vectors of the centred samples
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #ed5d3a9d
 class _Spectrum:
@@ -134,7 +141,9 @@ def cv_folds(
 )->list:       # pairs: samples left out, and samples tested, as index arrays
     "What is left out and what is tested in each fold."
     n = len(check_X(X, who))
-    if np.ndim(y)==0 or len(y) != n: raise ValueError(f'{who}: y must have one entry a sample, {n} in all')
+    y = np.asarray(y)
+    if y.shape[:1] != (n,): raise ValueError(f'{who}: y must have one entry a sample, {n} in all')
+    if y.dtype.kind=='f' and not np.isfinite(y).all(): raise ValueError(f'{who}: y must be finite')
     everything,out = np.arange(n),[]
     if isinstance(cv, (int, np.integer)):
         check_number(cv, 'cv', who, low=2, high=n, whole=True)
