@@ -32,6 +32,20 @@ def normal_sums(
         s += target*x
     return P,s
 
+# %% ../../nbs/regression/33_online.ipynb #bd71e357
+def _rls_step(
+    w:np.ndarray,  # weights so far, shape `(d,)`
+    Q:np.ndarray,  # inverse of the weighted sum of outer products, shape `(d, d)`
+    x:np.ndarray,  # new sample, shape `(d,)`
+    y:float,       # its target
+    forget:float,  # weight of the past
+)->tuple:          # new weights and new inverse
+    "The formulas of one step."
+    g,e = Q@x,y - x@w                                          # eq-online-innovation
+    below = forget + x@g
+    with np.errstate(all='ignore'):
+        return w + g*(e/below),(Q - np.outer(g, g)/below)/forget   # eq-online-forget, eq-online-inverse
+
 # %% ../../nbs/regression/33_online.ipynb #2cec471b
 def rls_update(
     w,               # weights so far, shape `(d,)`
@@ -44,10 +58,9 @@ def rls_update(
     w = check_entries(w, (None,), 'w', 'rls_update')
     Q,x = check_entries(Q, (len(w), len(w)), 'Q', 'rls_update'),check_entries(x, (len(w),), 'x', 'rls_update')
     forget = check_number(forget, 'forget', 'rls_update', above=0, high=1)
-    g,e = Q@x,check_number(y, 'y', 'rls_update') - x@w         # eq-online-innovation
-    below = forget + x@g
-    if not below > 0: raise ValueError('rls_update: Q must be positive definite')
-    return w + g*(e/below),(Q - np.outer(g, g/below))/forget   # eq-online-forget, eq-online-inverse
+    w,Q = _rls_step(w, Q, x, check_number(y, 'y', 'rls_update'), forget)
+    if np.isfinite(w).all() and np.isfinite(Q).all(): return w,Q
+    raise ValueError('rls_update: the inverse has lost its digits, the new one is not finite')
 
 # %% ../../nbs/regression/33_online.ipynb #613487e0
 def _rotate_rows(
@@ -170,12 +183,14 @@ def track(
 )->np.ndarray:       # weights after each sample, shape `(n, d)`
     "Weights of recursive least squares after every sample, without an offset."
     X,y = check_Xy(X, y, 'track')
+    forget = check_number(forget, 'forget', 'track', above=0, high=1)
     w,Q = np.zeros(X.shape[1]),np.eye(X.shape[1])/check_number(start, 'start', 'track', above=0)
     W = np.empty_like(X)
     for m,(x,target) in enumerate(zip(X, y)):
-        with asked_by('track'): w,Q = rls_update(w, Q, x, target, forget)
+        w,Q = _rls_step(w, Q, x, target, forget)
         W[m] = w
-    return W
+    if np.isfinite(W).all(): return W
+    raise ValueError('track: the inverse has lost its digits; forget less, or use RecursiveLeastSquares')
 
 # %% ../../nbs/regression/33_online.ipynb #d2d53eea
 def demo_forget(

@@ -106,7 +106,8 @@ def _check_window(
     if not callable(window) and window not in WINDOWS: raise ValueError(f'{who}: window must be a function or one of {list(WINDOWS)}, got {window!r}')
     if isinstance(empty, str) and empty not in ('refuse', 'mean', 'nearest'):
         raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
-    if not isinstance(empty, str): check_number(empty, 'empty', who)
+    if not isinstance(empty, (str, int, float, np.number)):
+        raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
     return check_number(sigma, 'sigma', who, above=0)
 
 # %% ../../nbs/regression/30a_windows.ipynb #47cf5700
