@@ -51,10 +51,15 @@ from .classification.linear import demo_ridge_boundary as demo_ridge_boundary
 from .classification.linear import pick_class as pick_class
 from .classification.linear import class_signs as class_signs
 from .classification.linear import ridge_classes_objective as ridge_classes_objective
+from .classification.linear import labelled_samples as labelled_samples
+from .classification.linear import ScoreClassifier as ScoreClassifier
+from .classification.linear import LinearClassifier as LinearClassifier
 from .classification.linear import NearestCentroid as NearestCentroid
+from .classification.linear import class_sample_weights as class_sample_weights
 from .classification.linear import RidgeClassifier as RidgeClassifier
 from .classification.linear import coupled_probabilities as coupled_probabilities
 from .classification.linear import OneVsRestClassifier as OneVsRestClassifier
+from .classification.linear import tally_pairs as tally_pairs
 from .classification.linear import OneVsOneClassifier as OneVsOneClassifier
 from .classification.linear import demo_centroid as demo_centroid
 from .classification.linear import demo_ambiguity as demo_ambiguity
@@ -68,9 +73,13 @@ from .classification.logistic import logistic_objective as logistic_objective
 from .classification.logistic import logistic_gradient as logistic_gradient
 from .classification.logistic import logistic_curvature as logistic_curvature
 from .classification.logistic import logistic_hessian as logistic_hessian
+from .classification.logistic import separating_direction as separating_direction
+from .classification.logistic import OrthonormalRows as OrthonormalRows
 from .classification.logistic import separating_weights as separating_weights
 from .classification.logistic import logistic_lipschitz as logistic_lipschitz
 from .classification.logistic import online_step as online_step
+from .classification.logistic import LinearData as LinearData
+from .classification.logistic import ScaledCholesky as ScaledCholesky
 from .classification.logistic import logistic_weights as logistic_weights
 from .classification.logistic import demo_logistic_price as demo_logistic_price
 from .classification.logistic import laplace_logistic as laplace_logistic
@@ -81,6 +90,7 @@ from .classification.perceptron import separating_margin as separating_margin
 from .classification.perceptron import perceptron_bound as perceptron_bound
 from .classification.perceptron import separation_certificate as separation_certificate
 from .classification.perceptron import perceptron_cycle as perceptron_cycle
+from .classification.perceptron import next_mistake as next_mistake
 from .classification.perceptron import perceptron_pass as perceptron_pass
 from .classification.perceptron import Perceptron as Perceptron
 from .classification.perceptron import demo_perceptron_steps as demo_perceptron_steps
@@ -240,6 +250,8 @@ from .foundations.estimation import latent_estimator as latent_estimator
 from .foundations.estimation import demo_escaping_mass as demo_escaping_mass
 from .foundations.gaussian import measure_moments as measure_moments
 from .foundations.gaussian import cross_cov as cross_cov
+from .foundations.gaussian import correlations as correlations
+from .foundations.gaussian import check_gaussian as check_gaussian
 from .foundations.gaussian import gaussian_logpdf as gaussian_logpdf
 from .foundations.gaussian import gaussian_root as gaussian_root
 from .foundations.gaussian import gaussian_sample as gaussian_sample
@@ -277,7 +289,6 @@ from .foundations.inference import credible_interval as credible_interval
 from .foundations.inference import proportion_credible_interval as proportion_credible_interval
 from .foundations.inference import demo_mean_posterior as demo_mean_posterior
 from .foundations.matrices import check_matrix as check_matrix
-from .foundations.matrices import binary_scale as binary_scale
 from .foundations.matrices import matrix_of as matrix_of
 from .foundations.matrices import row_echelon as row_echelon
 from .foundations.matrices import kernel_basis as kernel_basis
@@ -285,6 +296,7 @@ from .foundations.matrices import rank_nullity as rank_nullity
 from .foundations.matrices import characteristic_polynomial as characteristic_polynomial
 from .foundations.matrices import demo_eigenvectors as demo_eigenvectors
 from .foundations.matrices import eigendecomposition as eigendecomposition
+from .foundations.matrices import jacobi_rotation as jacobi_rotation
 from .foundations.matrices import jacobi_eigh as jacobi_eigh
 from .foundations.matrices import rayleigh_quotient as rayleigh_quotient
 from .foundations.matrices import rayleigh_gradient as rayleigh_gradient
@@ -341,6 +353,8 @@ from .foundations.norms import demo_quadratic_ball as demo_quadratic_ball
 from .foundations.optim import lipschitz_estimate as lipschitz_estimate
 from .foundations.optim import hessian_bound as hessian_bound
 from .foundations.optim import backtracking as backtracking
+from .foundations.optim import check_iterate as check_iterate
+from .foundations.optim import check_start as check_start
 from .foundations.optim import gradient_descent as gradient_descent
 from .foundations.optim import demo_descent as demo_descent
 from .foundations.optim import newton as newton
@@ -458,6 +472,12 @@ from .foundations.tests_of_hypotheses import chi_square_test as chi_square_test
 from .foundations.tests_of_hypotheses import permutation_test as permutation_test
 from .foundations.tests_of_hypotheses import null_given_rejection as null_given_rejection
 from .foundations.tests_of_hypotheses import demo_p_values as demo_p_values
+from .foundations.vectors import check_entries as check_entries
+from .foundations.vectors import check_vector as check_vector
+from .foundations.vectors import check_points as check_points
+from .foundations.vectors import check_like as check_like
+from .foundations.vectors import no_overflow as no_overflow
+from .foundations.vectors import worst_of as worst_of
 from .foundations.vectors import space_defects as space_defects
 from .foundations.vectors import check_columns as check_columns
 from .foundations.vectors import linear_combination as linear_combination
@@ -472,6 +492,8 @@ from .foundations.vectors import standard_basis as standard_basis
 from .foundations.vectors import coordinates as coordinates
 from .foundations.vectors import null_basis as null_basis
 from .foundations.vectors import Subspace as Subspace
+from .foundations.vectors import view_of_space as view_of_space
+from .foundations.vectors import plot_arrow as plot_arrow
 from .foundations.vectors import demo_combination as demo_combination
 from .foundations.vectors import demo_basis as demo_basis
 from .foundations.vectors import demo_plane as demo_plane
@@ -524,6 +546,7 @@ from .kernels.gp import gp_posterior as gp_posterior
 from .kernels.gp import demo_gp_posterior as demo_gp_posterior
 from .kernels.gp import gp_log_marginal as gp_log_marginal
 from .kernels.gp import gp_evidence as gp_evidence
+from .kernels.gp import climb_in_box as climb_in_box
 from .kernels.gp import maximise_gp_evidence as maximise_gp_evidence
 from .kernels.gp import demo_gp_width as demo_gp_width
 from .kernels.gp import GaussianProcessRegressor as GaussianProcessRegressor
@@ -564,9 +587,9 @@ from .kernels.library import PolynomialKernel as PolynomialKernel
 from .kernels.library import NormalisedKernel as NormalisedKernel
 from .kernels.library import finite_features as finite_features
 from .kernels.library import rkhs_inner as rkhs_inner
-from .kernels.library import demo_rkhs as demo_rkhs
 from .kernels.library import GaussianKernel as GaussianKernel
 from .kernels.library import LaplacianKernel as LaplacianKernel
+from .kernels.library import demo_rkhs as demo_rkhs
 from .kernels.library import FunctionKernel as FunctionKernel
 from .kernels.library import ConstantKernel as ConstantKernel
 from .kernels.library import SumKernel as SumKernel
@@ -579,12 +602,15 @@ from .kernels.library import scale_width as scale_width
 from .kernels.library import as_kernel as as_kernel
 from .kernels.machines import primal_fit as primal_fit
 from .kernels.machines import representer_objective as representer_objective
+from .kernels.machines import kernel_certificate as kernel_certificate
 from .kernels.machines import representer_fit as representer_fit
 from .kernels.machines import KernelExpansion as KernelExpansion
 from .kernels.machines import kernel_ridge_objective as kernel_ridge_objective
 from .kernels.machines import kernel_ridge_coefficients as kernel_ridge_coefficients
 from .kernels.machines import kernel_ridge_path as kernel_ridge_path
 from .kernels.machines import kernel_ridge_cv_errors as kernel_ridge_cv_errors
+from .kernels.machines import kernel_values as kernel_values
+from .kernels.machines import KernelMachine as KernelMachine
 from .kernels.machines import KernelRidge as KernelRidge
 from .kernels.machines import KernelRidgeCV as KernelRidgeCV
 from .kernels.machines import demo_kernel_ridge as demo_kernel_ridge
@@ -638,6 +664,7 @@ from .plot import plot_gaussian as plot_gaussian
 from .plot import panels as panels
 from .prepare import to_columns as to_columns
 from .prepare import to_rows as to_rows
+from .prepare import label_codes as label_codes
 from .prepare import encode_labels as encode_labels
 from .prepare import decode_labels as decode_labels
 from .prepare import one_hot as one_hot
@@ -649,7 +676,9 @@ from .prepare import split_words as split_words
 from .prepare import make_dictionary as make_dictionary
 from .prepare import bag_of_words as bag_of_words
 from .prepare import normalise_counts as normalise_counts
+from .prepare import split_sizes as split_sizes
 from .prepare import split_indices as split_indices
+from .prepare import take_rows as take_rows
 from .prepare import train_test_split as train_test_split
 from .prepare import demo_split as demo_split
 from .prepare import accuracy_score as accuracy_score
@@ -693,8 +722,10 @@ from .regression.evidence import metropolis as metropolis
 from .regression.evidence import mean_field_bound as mean_field_bound
 from .regression.evidence import mean_field_gaussian as mean_field_gaussian
 from .regression.evidence import demo_mean_field as demo_mean_field
+from .regression.least_squares import check_entries as check_entries
 from .regression.least_squares import design_matrix as design_matrix
 from .regression.least_squares import demo_line_and_point as demo_line_and_point
+from .regression.least_squares import linear_residual as linear_residual
 from .regression.least_squares import least_squares_objective as least_squares_objective
 from .regression.least_squares import least_squares_gradient as least_squares_gradient
 from .regression.least_squares import empirical_moments as empirical_moments
@@ -702,6 +733,7 @@ from .regression.least_squares import demo_projection_plane as demo_projection_p
 from .regression.least_squares import least_squares_solutions as least_squares_solutions
 from .regression.least_squares import truncated_weights as truncated_weights
 from .regression.least_squares import demo_kept_directions as demo_kept_directions
+from .regression.least_squares import largest_entries as largest_entries
 from .regression.least_squares import least_squares_weights as least_squares_weights
 from .regression.least_squares import LinearRegression as LinearRegression
 from .regression.linear_systems import cholesky as cholesky
@@ -717,6 +749,8 @@ from .regression.neighbours import nearest_from_distances as nearest_from_distan
 from .regression.neighbours import local_histogram as local_histogram
 from .regression.neighbours import kd_tree as kd_tree
 from .regression.neighbours import kd_search as kd_search
+from .regression.neighbours import span_unit as span_unit
+from .regression.neighbours import row_blocks as row_blocks
 from .regression.neighbours import NeighbourSearch as NeighbourSearch
 from .regression.neighbours import neighbour_weights as neighbour_weights
 from .regression.neighbours import KNeighborsRegressor as KNeighborsRegressor
@@ -744,6 +778,8 @@ from .regression.ridge import ridge_gradient as ridge_gradient
 from .regression.ridge import ridge_flops as ridge_flops
 from .regression.ridge import filter_factors as filter_factors
 from .regression.ridge import ridge_path as ridge_path
+from .regression.ridge import centred_gram as centred_gram
+from .regression.ridge import centred_data as centred_data
 from .regression.ridge import ridge_weights as ridge_weights
 from .regression.ridge import Ridge as Ridge
 from .regression.ridge import demo_ridge_fit as demo_ridge_fit
@@ -752,6 +788,7 @@ from .regression.ridge import demo_ridge_filter as demo_ridge_filter
 from .regression.ridge_cv import ridge_risk as ridge_risk
 from .regression.ridge_cv import demo_bias_variance as demo_bias_variance
 from .regression.ridge_cv import hat_matrix as hat_matrix
+from .regression.ridge_cv import cv_folds as cv_folds
 from .regression.ridge_cv import ridge_cv_errors as ridge_cv_errors
 from .regression.ridge_cv import RidgeCV as RidgeCV
 from .regression.ridge_rates import linear_sample as linear_sample
@@ -817,6 +854,7 @@ from .svm.dual import demo_svm_kinds as demo_svm_kinds
 from .svm.dual import svm_offset_interval as svm_offset_interval
 from .svm.dual import svm_offset as svm_offset
 from .svm.dual import svm_primal as svm_primal
+from .svm.dual import gram_labels as gram_labels
 from .svm.dual import svm_gap as svm_gap
 from .svm.dual import svm_qp as svm_qp
 from .svm.dual import hard_margin_dual as hard_margin_dual
@@ -827,6 +865,9 @@ from .svm.linear_svm import LinearSVC as LinearSVC
 from .svm.linear_svm import demo_linear_svm as demo_linear_svm
 from .svm.linear_svm import demo_linear_svm_path as demo_linear_svm_path
 from .svm.machines import block_smo as block_smo
+from .svm.machines import scaled_kernel as scaled_kernel
+from .svm.machines import engine_options as engine_options
+from .svm.machines import PairMachine as PairMachine
 from .svm.machines import SVC as SVC
 from .svm.machines import demo_svc as demo_svc
 from .svm.machines import demo_blocks as demo_blocks
@@ -836,6 +877,10 @@ from .svm.many_classes import DAGClassifier as DAGClassifier
 from .svm.many_classes import demo_dag_path as demo_dag_path
 from .svm.many_classes import scheme_costs as scheme_costs
 from .svm.many_classes import demo_scheme_costs as demo_scheme_costs
+from .svm.margin import check_vector as check_vector
+from .svm.margin import check_signs as check_signs
+from .svm.margin import check_bounds as check_bounds
+from .svm.margin import checked_arguments as checked_arguments
 from .svm.margin import functional_margin as functional_margin
 from .svm.margin import geometric_margin as geometric_margin
 from .svm.margin import least_margin as least_margin
@@ -898,7 +943,6 @@ from .theory.bias_variance import ErrorParts as ErrorParts
 from .theory.bias_variance import bias_variance as bias_variance
 from .theory.bias_variance import smoother_error as smoother_error
 from .theory.bias_variance import smoother_matrix as smoother_matrix
-from .theory.bias_variance import diagnose_fit as diagnose_fit
 from .theory.bias_variance import demo_knn_draws as demo_knn_draws
 from .theory.bias_variance import demo_knn_tradeoff as demo_knn_tradeoff
 from .theory.bias_variance import demo_degree_tradeoff as demo_degree_tradeoff
@@ -986,12 +1030,14 @@ from .theory.risk import insensitive_loss as insensitive_loss
 from .theory.risk import as_loss as as_loss
 from .theory.risk import DiscreteLaw as DiscreteLaw
 from .theory.risk import gauss_nodes as gauss_nodes
+from .theory.risk import sample_losses as sample_losses
 from .theory.risk import sampled_risk as sampled_risk
 from .theory.risk import demo_test_loss as demo_test_loss
 from .theory.selection import prediction_losses as prediction_losses
 from .theory.selection import quadrature_risk as quadrature_risk
 from .theory.selection import held_out_risk as held_out_risk
 from .theory.selection import held_out_interval as held_out_interval
+from .theory.selection import Splitter as Splitter
 from .theory.selection import HoldOut as HoldOut
 from .theory.selection import KFold as KFold
 from .theory.selection import StratifiedKFold as StratifiedKFold
@@ -999,10 +1045,12 @@ from .theory.selection import LeaveOneOut as LeaveOneOut
 from .theory.selection import RepeatedKFold as RepeatedKFold
 from .theory.selection import CrossValidation as CrossValidation
 from .theory.selection import fresh_copy as fresh_copy
+from .theory.selection import split_pairs as split_pairs
 from .theory.selection import cross_validate as cross_validate
 from .theory.selection import left_out_residuals as left_out_residuals
 from .theory.selection import one_se_choice as one_se_choice
 from .theory.selection import GridResult as GridResult
+from .theory.selection import with_parameters as with_parameters
 from .theory.selection import grid_search as grid_search
 from .theory.selection import demo_holdout_choice as demo_holdout_choice
 from .theory.selection import optimism_bound as optimism_bound

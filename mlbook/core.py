@@ -286,12 +286,13 @@ class Solution:
             return f'Solution({", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)})'
     def checked(self,
         who:str,             # solver, for the message
+        why:str='',          # what to say instead, such as that there is no minimiser
     )->'Solution':           # itself
         "Itself, after a `ConvergenceWarning` if the certificate missed the tolerance."
         if not self.converged:
-            said = f'{_ASKER.get() or who}: stopped after {self.n_iter} iterations with certificate '
-            said += f'{self.certificate:.3g} > tol {self.tol:.3g}'
-            warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=3)
+            said = f'stopped after {self.n_iter} iterations with certificate '
+            said = why or said + f'{self.certificate:.3g} > tol {self.tol:.3g}'
+            warnings.warn(f'{_ASKER.get() or who}: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=3)
         return self
 
 # %% ../nbs/00_core.ipynb #8ed9d373
