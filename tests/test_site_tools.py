@@ -96,9 +96,9 @@ def test_inventory_ids_get_one_anchor_at_the_cell_that_tests_them():
     code = lambda s: dict(cell_type='code', source=s, metadata={}, outputs=[])
     cells = [md('Said first [R4.2-2, P-E1]: and `[E3.1-1]` in code, a link [T2-1](x).'), code('# the answer is stationary  [R4.2-2, E3.1-1]\nclose(1, 1)\n# [T9-9]'), md('again [R4.2-2], then [P-E1]')]
     out = process.item_anchors(cells, page(), FakeBook('sources/coverage.ipynb', 'sources/errata.ipynb'))
-    all_md = '\n'.join(c['source'] for c in out if c['cell_type'] == 'markdown')
+    all_md = '\n'.join(c['line'] if 'line' in c else c['source'] for c in out)
     for i in ('R4.2-2', 'E3.1-1', 'P-E1'): assert len(re.findall(rf'\{{#{re.escape(i)} ', all_md)) == 1, i
-    assert out[1]['source'] == '::: {#R4.2-2 .item-anchor}\n:::\n\n::: {#E3.1-1 .item-anchor}\n:::\n' and out[2] is cells[1]
+    for i in ('R4.2-2', 'E3.1-1'): assert f'[[{i}](../sources/coverage.html#{i})]{{#{i} .item}}' in out[1]['line'], i    # a check has them in its line
     assert '[[P-E1](../sources/errata.html#P-E1)]{#P-E1 .item}' in out[0]['source'] and '`[E3.1-1]`' in out[0]['source'] and '[T2-1](x)' in out[0]['source']
     assert '../sources/coverage.html#R4.2-2' in out[-1]['source'] and '#T9-9' not in all_md
     assert 'sources' not in process.item_anchors([md('[R4.2-2]')], page(), FakeBook())[0]['source']         # no such page, no link
@@ -195,15 +195,35 @@ def test_figures_need_alt_text_and_keep_their_order():
 
 
 def test_frames_of_demos_become_files_beside_the_page(tmp_path):
-    body = pages.Body(page()); body.widgets = True; uri = 'data:image/png;base64,iVBORw0KGgo='
-    md = body.markdown(dict(cells=[dict(cell_type='raw', source='')], metadata=dict(widgets={pages.STATE: dict(state=dict(a=dict(value=f'<img src="{uri}">'), b=dict(value=f'<b>{uri}</b>')))})))
-    assert len(body.files) == 1 and [*body.files.values()] == [b'\x89PNG\r\n\x1a\n'] and md.count([*body.files][0]) == 2 and 'data:' not in md and '</b>' not in md
-    name = [*body.files][0]; (tmp_path/name).parent.mkdir(parents=True); (tmp_path/name).write_bytes(b'x'*1_400_000); (tmp_path/'ridge.html').write_text('y'*200_000 + f'<script type="application/json">{{"src": "{name}"}}</script>')
+    files, uri = {}, 'data:image/png;base64,iVBORw0KGgo='
+    state = process.frames_to_files({process.STATE: dict(state=dict(a=dict(value=f'<img src="{uri}">'), b=dict(value=f'<b>{uri}</b>')))}, process.figure_folder(page()), files)
+    name, = files; assert files[name] == b'\x89PNG\r\n\x1a\n' and name.startswith('32_ridge_files/figure-html/frame-')
+    body = pages.Body(page()); body.widgets = True
+    md = body.markdown(dict(cells=[dict(cell_type='raw', source='')], metadata=dict(widgets=state)))
+    assert md.count(name) == 2 and 'data:' not in md and '</b>' not in md
+    (tmp_path/name).parent.mkdir(parents=True); (tmp_path/name).write_bytes(b'x'*1_400_000); (tmp_path/'ridge.html').write_text('y'*200_000 + f'<script type="application/json">{{"src": "{name}"}}</script>')
     assert 'ridge.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]                       # they count
 
 
-def test_cells_that_check_something_are_marked():
-    assert pages.is_test('close(a, b)') and pages.is_test('assert x') and pages.is_test('with raises(ValueError): f()') and not pages.is_test('print(x)')
+def test_a_check_is_one_line_and_code_that_is_not_the_lesson_folds():
+    assert process.is_test('close(a, b)') and process.is_test('assert x') and process.is_test('with raises(ValueError): f()') and not process.is_test('print(x)')
+    assert process.opening('#| label: x\n# It holds\n# for all `n`.  [R1-1]\nassert a') == ('It holds for all `n`.  [R1-1]', '#| label: x\nassert a')
+    assert process.literal('a*b `c*d` $e_f$ [g]') == r'a\*b `c*d` $e_f$ \[g\]'
+    assert process.fold_line('#| export\nimport numpy as np') == 'Imports' and process.fold_line('#| hide\nimport a\nuse_style()') == 'Imports of checks and pictures'
+    assert process.fold_line('#| exporti\ndef _f(x):\n    "The square of a*b."\n    return x') == r'`_f`: The square of a\*b.'
+    assert process.fold_line('#| exporti\n_A = 3') == '`_A`' and process.fold_line('#| exports\ndef f(): pass') is None
+    assert process.fold_line('#| hide\nimport nbdev; nbdev.nbdev_export()') is None and process.fold_line('f(3)') is None
+    cell = lambda s, **kw: dict(cell_type='code', source=s, metadata={}, outputs=[], **kw)
+    made = process.fold([cell('x'), cell('assert a', line='✓ It holds.', box='check')])
+    assert [c['cell_type'] for c in made] == ['code', 'markdown', 'code', 'markdown'] and '<details class="check">' in made[1]['source'] and '</details>' in made[3]['source']
+    picture = dict(output_type='display_data', data={'image/png': ''}, metadata={})
+    drawn = process.item_anchors([cell('# It is seen.\nassert a') | dict(outputs=[picture])], page(), FakeBook())
+    assert 'line' not in drawn[-1]                                                                          # a picture is never folded away
+
+
+def test_the_line_of_a_box_and_comments_are_mended_in_html():
+    s = '<details class="check"><summary>\n<p><span class="tick">✓</span> It holds.</p>\n</summary><p id="eq-a">x</p><span class="co"># eq-a, eq-b</span>'
+    assert process.mend_html(s, page(), FakeBook()) == '<details class="check"><summary><span class="tick">✓</span> It holds.</summary><p id="eq-a">x</p><span class="co"># <a href="#eq-a">eq-a</a>, eq-b</span>'
 
 
 def test_search_sections_hold_text_code_and_short_formulas():
@@ -231,17 +251,17 @@ EQUATION = r'<p><span id="eq-a"><span class="math display">\lVert w\rVert^2 = 1 
 HOVER = 'if (mathEl.tagName == "SPAN") { katex.render(texText.data) }'
 
 def test_nothing_is_loaded_from_elsewhere_after_the_replacements():
-    s = quarto.localise(WIDGET + MODULES + HOVER + '<a href="https://me.github.io/book/core.html#x">x</a><a href="https://me.github.io/book/core.py">y</a>', '../', 'https://me.github.io/book')
+    s = quarto.localise(WIDGET + MODULES + HOVER + "const isFileUrl = () => {\n  return window.location.protocol === 'file:';\n}" + '<a href="https://me.github.io/book/core.html#x">x</a><a href="https://me.github.io/book/core.py">y</a>', '../', 'https://me.github.io/book')
     assert 'cdnjs' not in s and 'unpkg' not in s and 'define(' not in s and 'type="module"' not in s
     assert '<script src="../assets/embed.js"></script>' in s and 'crossorigin' not in s
     assert '<script src="../site_libs/quarto-html/quarto.js" defer></script>' in s and 'tabsets' not in s
-    assert 'tagName == "SPAN" && texText.data)' in s
+    assert 'tagName == "SPAN" && texText.data)' in s and "'file:'" not in s
     assert 'href="../core.html#x"' in s and 'href="https://me.github.io/book/core.py"' in s
     assert quarto.localise(s, '../', 'https://me.github.io/book') == s                                      # may run twice
 
 
-def test_equation_numbers_go_to_the_margin_and_katex_scripts_go_away():
-    assert r'\lVert w\rVert^2 = 1\tag{1}</span></span>' in quarto.tag_numbers(EQUATION)
+def test_equation_numbers_stand_beside_the_formula_and_katex_scripts_go_away():
+    assert r'\lVert w\rVert^2 = 1</span><span class="eqno">(1)</span></span>' in quarto.number_equations(EQUATION)
     assert quarto.drop_katex(KATEX) == '<link rel="stylesheet" href="../assets/katex/katex.min.css">\n'
 
 
@@ -270,6 +290,12 @@ def site(tmp_path):
     (tmp_path/'b').mkdir(); (tmp_path/'s.css').write_text('a{background:url("data:x")}'); (tmp_path/'i.png').write_bytes(b'x')
     (tmp_path/'b'/'two.html').write_text('<p id="c">C</p><a href="../one.html#a">back</a>'); (tmp_path/'one.html').write_text(GOOD)
     return tmp_path
+
+def test_a_link_to_a_folder_is_a_link_to_its_first_page():
+    assert check.resolve('./', 'index.html') == ('index.html', '') and check.resolve('./', 'a/b.html') == ('a/index.html', '')
+    assert check.resolve('../', 'a/b.html') == ('index.html', '') and check.resolve('../c/#x', 'a/b.html') == ('c/index.html', 'x')
+    assert check.resolve('../c.html', 'a/b.html') == ('c.html', '') and check.resolve('../../c.html', 'a/b.html')[0] == '..'
+
 
 def test_a_good_site_passes(site):
     problems, seen = check.check_site(site); assert problems == [] and seen['pages'] == 2 and seen['links'] == 3
@@ -369,7 +395,7 @@ def test_a_book_is_built_and_not_built_again(mini):
     assert 'executed 2 of 2' in out and (mini/'_docs'/'index.html').as_uri() in out
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
-                 'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', 'class="cell test"', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
+                 'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', '<details class="check"><summary><span class="tick">✓</span>', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
     assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
     index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index
     rc, out, err = build(mini); assert rc == 0 and 'executed 0 of 2' in out and 'rendered 0 of 2' in out
@@ -409,5 +435,5 @@ def test_quarto_gets_the_same_notebooks_and_its_pages_are_mended(mini, tmp_path)
     fake(''); rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0, err
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8'); assert '<script src="../assets/embed.js"></script>' in s and 'class="katex"' in s and 'katex.min.js' not in s and 'cdnjs' not in s
     nb = json.loads((mini/'_proc'/'part'/'10_one.ipynb').read_text()); assert 'widgets' in nb['metadata']
-    sources = [''.join(c['source']) for c in nb['cells']]; assert any('code-fold: show' in x for x in sources) and not any('default_exp' in x for x in sources)
+    sources = [''.join(c['source']) for c in nb['cells']]; assert any('classes: exported' in x for x in sources) and not any('default_exp' in x for x in sources)
     rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0 and 'nothing changed' in out

@@ -4,8 +4,9 @@
 
 # %% auto #0
 __all__ = ['linear_output', 'signed_distance', 'class_means', 'centroid_discriminants', 'mahalanobis_distance', 'whitening',
-           'demo_ridge_boundary', 'pick_class', 'class_signs', 'ridge_classes_objective', 'NearestCentroid',
-           'RidgeClassifier', 'coupled_probabilities', 'OneVsRestClassifier', 'OneVsOneClassifier', 'demo_centroid',
+           'demo_ridge_boundary', 'pick_class', 'class_signs', 'ridge_classes_objective', 'labelled_samples',
+           'ScoreClassifier', 'LinearClassifier', 'NearestCentroid', 'class_sample_weights', 'RidgeClassifier',
+           'coupled_probabilities', 'OneVsRestClassifier', 'tally_pairs', 'OneVsOneClassifier', 'demo_centroid',
            'demo_ambiguity']
 
 # %% ../../nbs/classification/40_linear.ipynb #0306059e
@@ -13,10 +14,13 @@ import inspect
 from itertools import combinations
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import Classifier, check_labels, check_number, check_weights, check_X
+from ..core import (Classifier, asked_by, binary_unit, check_array, check_finite, check_labels, check_number,
+                         check_weights, check_X, normalised_weights)
 from ..foundations.complements import hyperplane_distance
+from ..foundations.matrices import check_matrix
 from ..prepare import one_hot
-from ..regression.ridge import _ridge_solve, ridge_objective
+from ..regression.least_squares import check_entries
+from ..regression.ridge import ridge_objective, ridge_weights
 from ..theory.selection import fresh_copy
 
 # %% ../../nbs/classification/40_linear.ipynb #3121bb19
@@ -27,7 +31,11 @@ def linear_output(
     activation=None, # function applied to every score; by default none
 )->np.ndarray:       # outputs, shape `(n,)` or `(n, k)`
     "Linear scores of the samples, passed through an activation."
-    scores = check_X(X, 'linear_output')@np.asarray(w) + b      # eq-linear-score
+    X,w = check_X(X, 'linear_output'),check_array(w, 'w', 'linear_output')
+    w = check_entries(w, (X.shape[1], None)[:max(w.ndim, 1)], 'w', 'linear_output')
+    b = check_finite(check_array(b, 'b', 'linear_output'), 'b', 'linear_output')
+    if b.shape not in ((), w.shape[1:]): raise ValueError(f'linear_output: b must have shape () or {w.shape[1:]}, got {b.shape}')
+    scores = X@w + b                                            # eq-linear-score
     return scores if activation is None else activation(scores)
 
 # %% ../../nbs/classification/40_linear.ipynb #b9807fcc
@@ -37,7 +45,11 @@ def signed_distance(
     b:float=0., # offset
 )->np.ndarray:  # distances from the boundary, positive where the score is, shape `(n,)`
     "Distance of samples from the boundary of a linear score, with the sign of the score."
-    return hyperplane_distance(check_X(X, 'signed_distance').T, w, -b)   # eq-linear-distance
+    X,b = check_X(X, 'signed_distance'),check_number(b, 'b', 'signed_distance')
+    w = check_entries(w, (X.shape[1],), 'w', 'signed_distance')
+    unit = binary_unit(abs(w).max())
+    with asked_by('signed_distance', X='w'):
+        return hyperplane_distance(X.T, w/unit, -b/unit)   # eq-linear-distance
 
 # %% ../../nbs/classification/40_linear.ipynb #96ee3f45
 def class_means(
@@ -46,8 +58,9 @@ def class_means(
     sample_weight=None, # weight of each sample, shape `(n,)`; every class needs some
 )->tuple:               # sorted classes, shape `(k,)`, and their means, shape `(k, d)`
     "The mean of the samples of each class."
-    X = check_X(X, 'class_means'); classes,codes = check_labels(y, len(X), 'class_means')
-    p = check_weights(sample_weight, len(X), 'class_means'); p = np.ones(len(X)) if p is None else p
+    X = check_X(X, 'class_means')
+    classes,codes = check_labels(y, len(X), 'class_means')
+    p = normalised_weights(sample_weight, len(X), 'class_means')
     H = np.eye(len(classes))[codes]*p[:, None]
     if not H.any(axis=0).all():
         raise ValueError('class_means: sample_weight must be positive somewhere in every class')
@@ -58,7 +71,9 @@ def centroid_discriminants(
     means,     # class means, shape `(k, d)`
 )->tuple:      # weights, one class a column, shape `(d, k)`, and offsets, shape `(k,)`
     "Linear scores whose order is that of the distances to the class means."
-    means = check_X(means, 'centroid_discriminants'); c = means.mean(axis=0); M = means-c
+    means = check_matrix(means, 'centroid_discriminants', 'means')
+    c = means.mean(axis=0)
+    M = means-c
     return 2*M.T,-(M**2).sum(axis=1) - 2*M@c                    # eq-linear-centroids
 
 # %% ../../nbs/classification/40_linear.ipynb #9cb1e3d1
@@ -69,23 +84,26 @@ def mahalanobis_distance(
 )->np.ndarray: # distances, shape `(n,)`
     "Distance from a point, in units of the spread that a covariance has in each direction."
     X = check_X(X, 'mahalanobis_distance')
-    try: L = np.linalg.cholesky(np.asarray(cov, dtype=float))
+    mean = check_entries(mean, (X.shape[1],), 'mean', 'mahalanobis_distance')
+    cov = check_matrix(cov, 'mahalanobis_distance', 'cov', symmetric=True)
+    check_entries(cov, (len(mean), len(mean)), 'cov', 'mahalanobis_distance')
+    try: L = np.linalg.cholesky(cov)
     except np.linalg.LinAlgError:
         raise ValueError('mahalanobis_distance: cov must be positive definite') from None
-    E = solve_triangular(L, (X-np.asarray(mean)).T, lower=True)
+    E = solve_triangular(L, (X-mean).T, lower=True)
     return np.linalg.norm(E, axis=0)                            # eq-linear-mahalanobis
 
 # %% ../../nbs/classification/40_linear.ipynb #5ea2fefd
 def whitening(
     X,                  # samples, shape `(n, d)`
-    lam:float=0.,       # price, at least 0: limits the stretch
+    lam:float=0.,       # regularisation parameter, at least 0: limits the stretch
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->tuple:               # mean, shape `(d,)`, and the map, shape `(d, r)`: `(X - mean) @ T` is stretched
     "Mean and linear map after which the covariance is the identity, or below it for a positive price."
-    X = check_X(X, 'whitening'); lam = check_number(lam, 'lam', 'whitening', low=0)
-    p = check_weights(sample_weight, len(X), 'whitening')
-    mean = X[0] + np.average(X-X[0], axis=0, weights=p)
-    root = np.sqrt(1/len(X) if p is None else p[:, None]/p.sum())
+    X,lam = check_X(X, 'whitening'),check_number(lam, 'lam', 'whitening', low=0)
+    p = normalised_weights(sample_weight, len(X), 'whitening')[:, None]
+    mean = X[0] + (p*(X-X[0])).sum(axis=0)
+    root = np.sqrt(p)
     s,Vt = np.linalg.svd((X-mean)*root, full_matrices=False)[1:]
     keep = s > max(X.shape)*np.finfo(float).eps*s.max()
     return mean,Vt[keep].T/np.sqrt(s[keep]**2+lam)                              # eq-linear-whiten
@@ -119,7 +137,9 @@ def pick_class(
     scores,    # one score a sample, shape `(n,)`, or one a class, shape `(n, k)`
 )->np.ndarray: # number of the chosen class, shape `(n,)`
     "The class of the largest score, the first if equal up to rounding; 1 where a single score is at least 0."
-    scores = np.asarray(scores)
+    scores = check_finite(check_array(scores, 'scores', 'pick_class'), 'scores', 'pick_class')
+    if scores.ndim not in (1, 2) or not scores.size:
+        raise ValueError(f'pick_class: scores must have shape (n,) or (n, k), got {scores.shape}')
     if scores.ndim==1: return (scores >= 0).astype(int)
     slack = 1e-13*abs(scores).max(axis=1, keepdims=True)
     return (scores >= scores.max(axis=1, keepdims=True)-slack).argmax(axis=1)   # eq-linear-rule
@@ -130,7 +150,8 @@ def class_signs(
     classes,   # all labels that may occur, in order, shape `(k,)`
 )->np.ndarray: # 1 in the column of the label, -1 elsewhere, shape `(n, k)`
     "Labels as rows of signs."
-    return 2*one_hot(y, classes)-1                              # eq-linear-codes
+    if not np.size(y): raise ValueError('class_signs: y must hold at least one label, got none')
+    with asked_by('class_signs'): return 2*one_hot(y, classes)-1   # eq-linear-codes
 
 # %% ../../nbs/classification/40_linear.ipynb #a73b38be
 def ridge_classes_objective(
@@ -141,27 +162,32 @@ def ridge_classes_objective(
     lam:float, # price of length, at least 0
 )->float:      # value of the objective
     "Sum over the classes of mean squared error plus `lam` times squared length."
-    return sum(ridge_objective(w, c, X, t, lam) for w,c,t in zip(W.T, b, Y.T))   # eq-linear-objective
+    W,who = check_matrix(W, 'ridge_classes_objective', 'W'),'ridge_classes_objective'
+    b,Y = check_entries(b, (W.shape[1],), 'b', who),check_entries(Y, (None, W.shape[1]), 'Y', who)
+    with asked_by(who, w='W'):
+        return sum(ridge_objective(w, float(c), X, t, lam) for w,c,t in zip(W.T, b, Y.T))   # eq-linear-objective
 
 # %% ../../nbs/classification/40_linear.ipynb #d7f4cd34
-def _fit_labels(
+def labelled_samples(
     est,                # the estimator that is being fitted
     X,                  # samples, shape `(n, d)`
     y,                  # labels, shape `(n,)`
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->tuple:               # samples with weight, classes, codes, weights or `None`
-    "Checked input of a classifier, without the samples of weight 0."
+    "Checked input of a classifier, without the samples of weight 0; refusals in the name of its class."
     X,who = est._fit_X(X),type(est).__name__
-    classes,codes = check_labels(y, len(X), who); weight = check_weights(sample_weight, len(X), who)
+    classes,codes = check_labels(y, len(X), who)
+    weight = check_weights(sample_weight, len(X), who)
     if weight is not None:
-        keep = weight > 0; X,weight = X[keep],weight[keep]/weight.max()
+        keep = weight > 0
+        X,weight = X[keep],weight[keep]/weight.max()
         classes,codes = np.unique(classes[codes[keep]], return_inverse=True)
     if len(classes) < 2:
         raise ValueError(f'{who}: y must hold at least 2 classes, got 1 class: {classes.tolist()}')
     return X,classes,codes,weight
 
 # %% ../../nbs/classification/40_linear.ipynb #939dc8b2
-class _ScoreClassifier(Classifier):
+class ScoreClassifier(Classifier):
     "A classifier that answers the class of the largest score."
     def predict(self,
         X,         # samples, shape `(n, d)`
@@ -171,7 +197,7 @@ class _ScoreClassifier(Classifier):
         return self.classes_[chosen]
 
 # %% ../../nbs/classification/40_linear.ipynb #91fe72fd
-class _LinearClassifier(_ScoreClassifier):
+class LinearClassifier(ScoreClassifier):
     "A classifier with one linear score a class, or a single one for two classes."
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -185,7 +211,7 @@ class _LinearClassifier(_ScoreClassifier):
         return scores[:, 0] if len(self.coef_)==1 else scores
 
 # %% ../../nbs/classification/40_linear.ipynb #04f48e53
-class NearestCentroid(_LinearClassifier):
+class NearestCentroid(LinearClassifier):
     "Nearest class mean, in the plain distance or in that of the covariance of all samples plus `lam`."
     def __init__(self,
         lam=None,  # `None` for plain distances; a number at least 0: Mahalanobis distances with this price
@@ -196,7 +222,7 @@ class NearestCentroid(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `centroids_`, shape `(k, d)`, and the scores `coef_` and `intercept_`."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         if self.lam is not None: check_number(self.lam, 'lam', 'NearestCentroid', low=0)
         self.centroids_ = class_means(X, codes, weight)[1]
         center,T = self.centroids_[0],None
@@ -211,17 +237,24 @@ class NearestCentroid(_LinearClassifier):
         return self
 
 # %% ../../nbs/classification/40_linear.ipynb #c04c8df6
-def _class_weights(
+def class_sample_weights(
     spec,               # `None`, 'balanced', or weights by class
-    classes:np.ndarray, # the classes, shape `(k,)`
-    codes:np.ndarray,   # class of each sample, shape `(n,)`
-    weight,             # sample weights, shape `(n,)`, or `None`
-    who:str,            # who asks
+    classes,            # the classes, shape `(k,)`
+    codes,              # class of each sample, 0 to k-1, shape `(n,)`
+    weight=None,        # sample weights, shape `(n,)`, or `None`
+    who:str='class_sample_weights', # who asks
 ):                      # sample weights with those of the classes, shape `(n,)`, or `None`
     "Sample weights times class weights."
+    classes,codes = np.asarray(classes),check_entries(codes, (None,), 'codes', who)
+    weight = check_weights(weight, len(codes), who)
+    if classes.ndim != 1 or not np.isin(codes, range(len(classes))).all():
+        raise ValueError(f'{who}: codes must be places among the classes, shape (k,), got classes of shape {classes.shape}')
+    if classes.dtype.kind=='f': check_finite(classes, 'classes', who)
     if spec is None: return weight
-    p = np.ones(len(codes)) if weight is None else weight
-    if isinstance(spec, str) and spec=='balanced': each = 1/np.bincount(codes, p)
+    codes,p = codes.astype(int),np.ones(len(codes)) if weight is None else weight
+    if isinstance(spec, str) and spec=='balanced':
+        total = np.bincount(codes, p, len(classes))
+        each = np.divide(1., total, out=np.zeros(len(classes)), where=total > 0)
     elif isinstance(spec, dict):
         lost = [c for c in spec if c not in classes.tolist()]
         if lost: raise ValueError(f'{who}: class_weight must name classes of y, got {lost[0]!r}')
@@ -232,10 +265,10 @@ def _class_weights(
     return p*each[codes]
 
 # %% ../../nbs/classification/40_linear.ipynb #07b96de8
-class RidgeClassifier(_LinearClassifier):
+class RidgeClassifier(LinearClassifier):
     "Ridge regression on labels coded as signs, one score a class, or a single one for two classes."
     def __init__(self,
-        lam:float=1.,            # price of length, at least 0: mean squared error + `lam` * squared length
+        lam:float=1e-3,          # regularisation parameter, at least 0: mean squared error + `lam` * squared length
         fit_intercept:bool=True, # with an offset?
         class_weight=None,       # 'balanced' for equal totals, or a dictionary of weights by class
     ): self.lam,self.fit_intercept,self.class_weight = lam,fit_intercept,class_weight
@@ -245,12 +278,13 @@ class RidgeClassifier(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(k, d)` or `(1, d)`, and `intercept_`."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
         lam = check_number(self.lam, 'lam', 'RidgeClassifier', low=0)
-        weight = _class_weights(self.class_weight, self.classes_, codes, weight, 'RidgeClassifier')
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, 'RidgeClassifier')
         Y = class_signs(codes, np.arange(k))[:, int(k==2):]   # eq-linear-codes, eq-linear-multi
-        W,self.intercept_ = _ridge_solve(X, Y, lam, weight, self.fit_intercept, 'RidgeClassifier')
+        with asked_by('RidgeClassifier'):
+            W,self.intercept_ = ridge_weights(X, Y, lam, weight, self.fit_intercept)
         self.coef_ = W.T
         return self
 
@@ -259,8 +293,14 @@ def coupled_probabilities(
     R,         # probability of the first class of each pair against the second, shape `(n, k, k)`; the diagonal is not used
 )->np.ndarray: # probabilities of the classes, rows sum to 1, shape `(n, k)`
     "Probabilities of several classes that agree best with those of the pairs."
-    R = np.asarray(R, dtype=float)*(1-np.eye(np.shape(R)[1])); n,k = R.shape[:2]
-    M = np.ones((n, k+1, k+1)); M[:, k, k] = 0.
+    R = check_entries(R, (None, None, None), 'R', 'coupled_probabilities')
+    n,k = R.shape[:2]
+    if R.shape[2] != k or k < 2: raise ValueError(f'coupled_probabilities: R must have shape (n, k, k), k at least 2, got {R.shape}')
+    R = R*(1-np.eye(k))
+    if R.min() < 0 or abs(R + R.transpose(0, 2, 1) + np.eye(k) - 1).max() > 1e-6:
+        raise ValueError('coupled_probabilities: the two probabilities of a pair must be >= 0 and sum to 1')
+    M = np.ones((n, k+1, k+1))
+    M[:, k, k] = 0.
     M[:, :k, :k] = np.eye(k)*(R**2).sum(axis=1)[:, None] - R*R.transpose(0, 2, 1)   # eq-linear-coupling
     P = np.linalg.solve(M, np.eye(k+1)[:, k:])[:, :k, 0].clip(0., 1.)
     return P/P.sum(axis=1, keepdims=True)
@@ -291,7 +331,7 @@ def _rule_score(
     return 2.*est.predict(X)-1
 
 # %% ../../nbs/classification/40_linear.ipynb #58b3e4cc
-class _ManyRules(_ScoreClassifier):
+class _ManyRules(ScoreClassifier):
     "Several classes by copies of a two-class classifier, with probabilities where that has some."
     @property
     def predict_proba(self)->callable: # function from samples to probabilities, shape `(n, k)`
@@ -312,7 +352,7 @@ class OneVsRestClassifier(_ManyRules):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one a class, or a single one for two classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
         self.estimators_ = [_fit_copy(self.estimator, X, codes==j, weight, 'OneVsRestClassifier')
                             for j in (range(k) if k > 2 else [1])]
@@ -338,14 +378,19 @@ class OneVsRestClassifier(_ManyRules):
         return P/P.sum(axis=1, keepdims=True)   # eq-linear-shares
 
 # %% ../../nbs/classification/40_linear.ipynb #a56eec6d
-def _tally(
-    pairs,     # pairs of classes
+def tally_pairs(
+    pairs,     # pairs of classes, shape `(pairs, 2)`
     k:int,     # number of classes
-    verdicts,  # for each pair a number for each sample, shape `(n,)`
+    verdicts,  # for each pair a number for each sample, shape `(pairs, n)`
 )->np.ndarray: # shape `(n, k)`
     "Sum over the pairs of what counts for the second class and against the first."
-    E = np.eye(k)
-    return sum(np.outer(v, E[j]-E[i]) for (i,j),v in zip(pairs, verdicts))
+    E = np.eye(check_number(k, 'k', 'tally_pairs', low=2, whole=True))
+    pairs = check_entries(pairs, (None, 2), 'pairs', 'tally_pairs')
+    verdicts = check_entries(verdicts, (len(pairs), None), 'verdicts', 'tally_pairs')
+    if not np.isin(pairs, range(k)).all() or (pairs[:, 0]==pairs[:, 1]).any():
+        raise ValueError(f'tally_pairs: pairs must hold two different classes of 0 to {k-1} each')
+    first,second = pairs.astype(int).T
+    return verdicts.T@(E[second]-E[first])
 
 # %% ../../nbs/classification/40_linear.ipynb #fd3521e4
 class OneVsOneClassifier(_ManyRules):
@@ -359,7 +404,7 @@ class OneVsOneClassifier(_ManyRules):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         self.pairs_ = list(combinations(range(len(self.classes_)), 2)); self.estimators_ = []
         for i,j in self.pairs_:
             at = (codes==i) | (codes==j); p = None if weight is None else weight[at]
@@ -371,7 +416,7 @@ class OneVsOneClassifier(_ManyRules):
     )->np.ndarray: # rules won by each class, shape `(n, k)`
         "Votes for each class: a row with two largest entries is an ambiguous sample."
         X = self._seen_X(X); k = len(self.classes_)
-        wins = _tally(self.pairs_, k, [2*(e.predict(X)==1)-1 for e in self.estimators_])
+        wins = tally_pairs(self.pairs_, k, [2*(e.predict(X)==1)-1 for e in self.estimators_])
         return ((wins+k-1)//2).astype(int)
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -380,7 +425,7 @@ class OneVsOneClassifier(_ManyRules):
         votes,X = self.votes(X),self._seen_X(X)
         scores = [_rule_score(e, X) for e in self.estimators_]
         if len(scores)==1: return scores[0]
-        u = _tally(self.pairs_, len(self.classes_), scores)
+        u = tally_pairs(self.pairs_, len(self.classes_), scores)
         return votes + u/(3*(1+abs(u)))   # eq-linear-votes
     def _proba(self, X):
         "Probabilities that agree best with those of the pairs."

@@ -4,15 +4,30 @@
 
 # %% auto #0
 __all__ = ['perceptron_loss', 'perceptron_subgradient', 'perceptron_run', 'separating_margin', 'perceptron_bound',
-           'separation_certificate', 'perceptron_cycle', 'perceptron_pass', 'Perceptron', 'demo_perceptron_steps',
-           'demo_perceptron_margin']
+           'separation_certificate', 'perceptron_cycle', 'next_mistake', 'perceptron_pass', 'Perceptron',
+           'demo_perceptron_steps', 'demo_perceptron_margin']
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #7d6903f2
+import warnings
 import numpy as np
-from ..core import Solution, check_number, check_X, check_Xy
-from .linear import _fit_labels, _LinearClassifier
+from ..core import Solution, asked_by, binary_unit, check_number, check_Xy, sklearn_kin
+from ..compiled import CompiledLoop
+from .linear import LinearClassifier, labelled_samples
 from ..foundations.programs import solve_lp, solve_qp
-from ..prepare import _codes
+from ..prepare import label_codes
+from ..regression.least_squares import check_entries
+
+
+# %% ../../nbs/classification/40a_perceptron.ipynb #566c9154
+def _signed_samples(
+    X,         # samples, shape `(n, d)`
+    y,         # labels, shape `(n,)`
+    who:str,   # who asks
+)->tuple:      # both as `float64`
+    "Samples with labels -1 and 1, or a `ValueError`."
+    X,y = check_Xy(X, y, who)
+    if (abs(y)==1).all(): return X,y
+    raise ValueError(f'{who}: y must be -1 or 1, got {y[abs(y) != 1][0]}')
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #31cbe07e
 def perceptron_loss(
@@ -22,7 +37,10 @@ def perceptron_loss(
     y:np.ndarray, # labels -1, 1, shape `(n,)`
 )->float:         # value of the loss, at least 0
     "Mean over the samples of how far the score is on the wrong side."
-    return float(np.maximum(0., -y*(X@w+b)).mean())   # eq-perceptron-loss
+    X,y = _signed_samples(X, y, 'perceptron_loss')
+    w = check_entries(w, (X.shape[1],), 'w', 'perceptron_loss')
+    scores = X@w + check_number(b, 'b', 'perceptron_loss')
+    return float(np.maximum(0., -y*scores).mean())   # eq-perceptron-loss
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #98749f92
 def perceptron_subgradient(
@@ -33,7 +51,11 @@ def perceptron_subgradient(
     theta:float=1.,   # choice at a kink, between 0 and 1
 )->np.ndarray:        # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `perceptron_loss` in the weights and the offset."
-    s = y*(X@w+b); push = y*np.where(s < 0, 1., np.where(s==0, theta, 0.))
+    X,y = _signed_samples(X, y, 'perceptron_subgradient')
+    w = check_entries(w, (X.shape[1],), 'w', 'perceptron_subgradient')
+    s = y*(X@w + check_number(b, 'b', 'perceptron_subgradient'))
+    theta = check_number(theta, 'theta', 'perceptron_subgradient', low=0, high=1)
+    push = y*np.where(s < 0, 1., np.where(s==0, theta, 0.))
     return -np.r_[push@X, push.sum()]/len(y)          # eq-perceptron-subgradient
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #d1baac4f
@@ -43,23 +65,24 @@ def perceptron_run(
     step:float=1.,     # step, above 0
     max_iter:int=1000, # most passes
     start=None,        # first weights, shape `(d,)`; zero by default
-)->Solution:           # `trace`: mistakes of each pass; `extra`: `path` of the weights, `mistakes`
+)->Solution:           # `certificate`: proportion of samples on the wrong side; `trace`: mistakes of each pass; `extra`: `path` of the weights, `mistakes`
     "Passes of the perceptron over the samples until one makes no mistake."
-    X,y = check_Xy(X, y, 'perceptron_run')
+    X,y = _signed_samples(X, y, 'perceptron_run')
     step = check_number(step, 'step', 'perceptron_run', above=0)
-    if not (abs(y)==1).all(): raise ValueError('perceptron_run: y must be -1 or 1')
     max_iter = check_number(max_iter, 'max_iter', 'perceptron_run', low=1, whole=True)
-    w = np.zeros(X.shape[1]) if start is None else np.array(start, dtype=float)
-    path,mistakes,trace = [w],[],[]
+    w = check_entries(np.zeros(X.shape[1]) if start is None else start, (X.shape[1],), 'start', 'perceptron_run')
+    Z,path,mistakes,trace = y[:, None]*X,[w],[],[]
     while len(trace) < max_iter and (not trace or trace[-1]):
         before = len(mistakes)
-        for i,z in enumerate(y[:, None]*X):
+        for i,z in enumerate(Z):
             if z@w > 0: continue
             w = w + step*z                                     # eq-perceptron-update
-            path.append(w); mistakes.append(i)
+            path.append(w)
+            mistakes.append(i)
         trace.append(len(mistakes)-before)
     extra = {'path': np.array(path), 'mistakes': np.array(mistakes, dtype=int)}
-    return Solution(w, perceptron_loss(w, 0., X, y), trace[-1], 0., len(trace), trace,
+    wrong = float(np.mean(Z@w <= 0))
+    return Solution(w, perceptron_loss(w, 0., X, y), wrong, 0., len(trace), trace,
                     extra).checked('perceptron_run')
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #40965dc1
@@ -68,13 +91,14 @@ def separating_margin(
     y,         # labels -1, 1, shape `(n,)`
 )->tuple:      # unit vector, shape `(d,)`, and margin `rho`
     "The direction through zero that separates the samples with the largest margin."
-    X,y = check_Xy(X, y, 'separating_margin')
-    A = y[:, None]*X
+    X,y = _signed_samples(X, y, 'separating_margin')
     if not separation_certificate(X, y)[0]:
         raise ValueError('separating_margin: no hyperplane through 0 separates the samples')
+    unit = binary_unit(abs(X).max())
+    A = y[:, None]*X/unit
     v = solve_qp(np.eye(X.shape[1]), np.zeros(X.shape[1]), -A, -np.ones(len(A))).x
     u = v/np.linalg.norm(v)
-    return u,float((A@u).min())
+    return u,float((A@u).min()*unit)
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #b7c341ba
 def perceptron_bound(
@@ -82,8 +106,9 @@ def perceptron_bound(
     y,         # labels -1, 1, shape `(n,)`
 )->float:      # most mistakes a perceptron without offset can make on them
     "The bound on the perceptron's mistakes, from the largest margin."
-    r = np.linalg.norm(check_X(X, 'perceptron_bound'), axis=1).max()
-    return (r/separating_margin(X, y)[1])**2           # eq-perceptron-bound
+    with asked_by('perceptron_bound'): rho = separating_margin(X, y)[1]
+    r = np.linalg.norm(np.asarray(X, dtype=float), axis=1).max()
+    return float((r/rho)**2)                           # eq-perceptron-bound
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #cb205728
 def separation_certificate(
@@ -91,13 +116,15 @@ def separation_certificate(
     y,         # labels -1, 1, shape `(n,)`
 )->tuple:      # `True` and weights that separate, shape `(d,)`; or `False` and the refutation `c`, shape `(n,)`
     "Weights that separate the samples by a hyperplane through zero, or a proof that there are none."
-    X,y = check_Xy(X, y, 'separation_certificate'); n,d = X.shape
-    size = np.maximum(np.linalg.norm(X, axis=1), np.finfo(float).tiny)
-    A = (y/size)[:, None]*X
+    X,y = _signed_samples(X, y, 'separation_certificate')
+    n,d = X.shape
+    unit = binary_unit(abs(X).max(axis=1))                     # each sample in its own unit
+    size = np.maximum(np.linalg.norm(X/unit[:, None], axis=1), .5)
+    A = (y/size/unit)[:, None]*X
     sol = solve_lp(np.r_[np.zeros(d), -1.], np.c_[-A, np.ones(n)], np.zeros(n), lower=-1., upper=1.)
-    if sol.x[-1] > 1e-9: return True,sol.x[:d]
-    c = np.maximum(sol.extra['dual']['lam'], 0.)/size
-    return False,c/c.sum()                             # eq-perceptron-refute
+    if (A@sol.x[:d]).min() > 4*d*np.finfo(float).eps: return True,sol.x[:d]
+    c = np.maximum(sol.extra['dual']['lam'], 0.)*(unit.min()/unit)/size
+    return False,c/c.sum()                                     # eq-perceptron-refute
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #8b300754
 def perceptron_cycle(
@@ -106,7 +133,9 @@ def perceptron_cycle(
     max_iter:int=1000, # most passes
 )->tuple:              # pass that enters the cycle, and its length in passes, 0 if none was found
     "The first return of the perceptron's weights to where they were after an earlier pass."
-    X,y = check_Xy(X, y, 'perceptron_cycle'); w = np.zeros(X.shape[1]); seen = {w.tobytes(): 0}
+    X,y = _signed_samples(X, y, 'perceptron_cycle')
+    w = np.zeros(X.shape[1])
+    seen = {w.tobytes(): 0}
     for k in range(1, check_number(max_iter, 'max_iter', 'perceptron_cycle', low=1, whole=True)+1):
         old = w
         for x,label in zip(X, y):
@@ -116,8 +145,22 @@ def perceptron_cycle(
         seen[w.tobytes()] = k
     return k,0
 
+# %% ../../nbs/classification/40a_perceptron.ipynb #17584bbb
+def _pass_input(
+    W,         # weights, one class a row, shape `(k, d)`
+    X,         # samples, shape `(n, d)`
+    codes,     # class of each sample, shape `(n,)`
+    who:str,   # who asks
+)->tuple:      # all three, checked, the weights as a copy
+    "Weights of two or more classes, samples, and codes 0 to k-1."
+    X = check_entries(X, (None, None), 'X', who)
+    W = check_entries(W, (None, X.shape[1]), 'W', who).copy()
+    codes = check_entries(codes, (len(X),), 'codes', who)
+    if len(W) > 1 and np.isin(codes, range(len(W))).all(): return W,X,codes.astype(int)
+    raise ValueError(f'{who}: W must have a row for each of two or more classes, codes be 0 to {len(W)-1}')
+
 # %% ../../nbs/classification/40a_perceptron.ipynb #682eee16
-def _next_mistake(
+def next_mistake(
     W:np.ndarray,     # weights, one class a row, shape `(k, d)`
     X:np.ndarray,     # samples, shape `(n, d)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
@@ -126,27 +169,91 @@ def _next_mistake(
 )->tuple:             # place of the first mistake, or `n`, and the class that was not beaten
     "The next sample whose class does not have the largest score."
     for i in range(start, len(X), rows):
-        S = X[i:i+rows]@W.T; at = np.arange(len(S)),codes[i:i+rows]; own = S[at]
-        S[at] = -np.inf; wrong = own <= S.max(axis=1)
-        if wrong.any(): j = int(wrong.argmax()); return i+j,int(S[j].argmax())
+        S = X[i:i+rows]@W.T
+        at = np.arange(len(S)),codes[i:i+rows]
+        own = S[at]
+        S[at] = -np.inf
+        wrong = own <= S.max(axis=1)
+        if wrong.any():
+            j = int(wrong.argmax())
+            return i+j,int(S[j].argmax())
     return len(X),-1
+
+# %% ../../nbs/classification/40a_perceptron.ipynb #82c00c5a
+def next_mistake(
+    W,           # weights, one class a row, shape `(k, d)`
+    X,           # samples, shape `(n, d)`
+    codes,       # class of each sample, 0 to k-1, shape `(n,)`
+    start:int=0, # where to begin
+)->tuple:        # place of the first mistake, or `n`, and the class that was not beaten, or -1
+    "The next sample whose class does not have the largest score."
+    W,X,codes = _pass_input(W, X, codes, 'next_mistake')
+    start = check_number(start, 'start', 'next_mistake', low=0, high=len(X), whole=True)
+    return next_mistake(W, X, codes, start)
+
+# %% ../../nbs/classification/40a_perceptron.ipynb #76361f48
+def _pass_in_blocks(
+    W:np.ndarray,     # weights, shape `(k, d)`; changed in place
+    X:np.ndarray,     # samples, shape `(n, d)`
+    codes:np.ndarray, # class of each sample, shape `(n,)`
+    step:float,       # step
+    total:np.ndarray, # `n` times the weights, shape `(k, d)`; becomes the sum of the weights after each sample
+)->int:               # number of mistakes
+    "One pass with numpy: the search for the next mistake is vectorised."
+    mistakes,n = 0,len(X)
+    i,rival = next_mistake(W, X, codes, 0)
+    while i < n:
+        W[codes[i]] += step*X[i]                          # eq-perceptron-classes
+        W[rival] -= step*X[i]
+        total[codes[i]] += (n-i)*step*X[i]                # the change is in all weights from here on
+        total[rival] -= (n-i)*step*X[i]
+        mistakes += 1
+        i,rival = next_mistake(W, X, codes, i+1)
+    return mistakes
+
+# %% ../../nbs/classification/40a_perceptron.ipynb #b3b85fc0
+def _perceptron_loop(
+    W:np.ndarray,     # weights, shape `(k, d)`; changed in place
+    X:np.ndarray,     # samples, shape `(n, d)`
+    codes:np.ndarray, # class of each sample, shape `(n,)`
+    step:float,       # step
+    total:np.ndarray, # `n` times the weights, shape `(k, d)`; becomes the sum of the weights after each sample
+)->int:               # number of mistakes
+    "The same pass sample by sample, to be compiled."
+    mistakes,(n,d) = 0,X.shape
+    for i in range(n):
+        own,best,rival = 0.,-np.inf,-1
+        for q in range(W.shape[0]):
+            s = 0.
+            for j in range(d): s += X[i, j]*W[q, j]
+            if q==codes[i]: own = s
+            elif s > best: best,rival = s,q
+        if own <= best:
+            for j in range(d):
+                move = step*X[i, j]
+                W[codes[i], j] += move                    # eq-perceptron-classes
+                W[rival, j] -= move
+                total[codes[i], j] += (n-i)*move
+                total[rival, j] -= (n-i)*move
+            mistakes += 1
+    return mistakes
+
+# %% ../../nbs/classification/40a_perceptron.ipynb #790a029d
+_PASS = CompiledLoop(_perceptron_loop, _pass_in_blocks)   # the first where that pays, the second elsewhere
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #0b8dd62a
 def perceptron_pass(
-    W:np.ndarray,     # weights, one class a row, shape `(k, d)`; changed in place
-    X:np.ndarray,     # samples, shape `(n, d)`
-    codes:np.ndarray, # class of each sample, 0 to k-1, shape `(n,)`
-    step:float=1.,    # step, above 0
-)->tuple:             # number of mistakes, and the sum of the weights after each sample, shape `(k, d)`
+    W,             # weights, one class a row, shape `(k, d)`
+    X,             # samples, shape `(n, d)`
+    codes,         # class of each sample, 0 to k-1, shape `(n,)`
+    step:float=1., # step, above 0
+)->tuple:          # new weights, shape `(k, d)`, number of mistakes, and the sum of the weights after each sample, shape `(k, d)`
     "One pass of the perceptron for several classes."
-    total,mistakes,i = np.zeros_like(W),0,0
-    while i < len(X):
-        j,rival = _next_mistake(W, X, codes, i)
-        total += (j-i)*W
-        if j==len(X): break
-        W[codes[j]] += step*X[j]; W[rival] -= step*X[j]   # eq-perceptron-classes
-        total += W; mistakes += 1; i = j+1
-    return mistakes,total
+    W,X,codes = _pass_input(W, X, codes, 'perceptron_pass')
+    step = check_number(step, 'step', 'perceptron_pass', above=0)
+    total = len(X)*W
+    mistakes = _PASS.pick(X.size*len(W))(W, X, codes, step, total)
+    return W,mistakes,total
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #3b6ca31e
 def _perceptron_zero(
@@ -170,20 +277,23 @@ def _perceptron_learn(
     if abs(X).max() > 1e140:
         raise ValueError(f'Perceptron: X must not exceed 1e140 in size, got {abs(X).max():.3g}')
     Z = np.c_[X, np.full(len(X), float(bool(est.fit_intercept)))]
+    W,work = est.weights_.copy(),passes*Z.size*len(est.weights_)
     for _ in range(passes):
-        mistakes,total = perceptron_pass(est.weights_, Z, codes, step)   # eq-perceptron-classes
+        total = len(Z)*W
+        mistakes = _PASS.pick(work)(W, Z, codes, step, total)            # eq-perceptron-classes
         est.total_ = est.total_+total
         est.t_ += len(X)
         est.n_iter_ += 1
         est.n_mistakes_ += mistakes
         if not mistakes: break
-    est.converged_ = mistakes==0; V = est.total_/est.t_ if est.average else est.weights_.copy()
+    est.weights_,est.converged_ = W,mistakes==0
+    V = est.total_/est.t_ if est.average else W
     if len(V)==2: V = V[1:]                                              # eq-perceptron-update
-    est.coef_,est.intercept_ = V[:, :-1],V[:, -1]
+    est.coef_,est.intercept_ = V[:, :-1].copy(),V[:, -1].copy()
     return est
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #5f14a352
-class Perceptron(_LinearClassifier):
+class Perceptron(LinearClassifier):
     "The perceptron for two or more classes, with an average of its weights on request."
     def __init__(self,
         step:float=1.,           # step, above 0; it only scales the weights
@@ -196,9 +306,13 @@ class Perceptron(_LinearClassifier):
         y,         # labels, shape `(n,)`
     ):             # itself
         "Passes from zero weights until one makes no mistake, at most `max_iter`."
-        X,self.classes_,codes,_ = _fit_labels(self, X, y)
+        X,self.classes_,codes,_ = labelled_samples(self, X, y)
         passes = check_number(self.max_iter, 'max_iter', 'Perceptron', low=1, whole=True)
-        return _perceptron_learn(_perceptron_zero(self), X, codes, passes)
+        _perceptron_learn(_perceptron_zero(self), X, codes, passes)
+        if not self.converged_:
+            said = f'Perceptron: no pass without mistakes among {passes}; more passes or samples that can be separated are needed'
+            warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
+        return self
     def partial_fit(self,
         X,            # samples, shape `(n, d)`
         y,            # labels, shape `(n,)`
@@ -212,7 +326,7 @@ class Perceptron(_LinearClassifier):
         if first: self.classes_ = np.unique(classes)
         if len(self.classes_) < 2:
             raise ValueError('Perceptron: classes must hold at least 2 classes, got 1 class')
-        codes = _codes(y, self.classes_, 'Perceptron')
+        codes = label_codes(y, self.classes_, 'Perceptron')
         if len(codes) != len(X):
             raise ValueError(f'Perceptron: Found input variables with inconsistent numbers of samples: [{len(X)}, {len(codes)}]')
         return _perceptron_learn(_perceptron_zero(self) if first else self, X, codes, 1)

@@ -9,8 +9,8 @@ __all__ = ['polynomial_basis', 'gaussian_basis', 'sigmoid_basis', 'demo_basis_sh
 # %% ../../nbs/regression/31a_basis.ipynb #897867c7
 import numpy as np
 from scipy.special import expit
-from ..core import Regressor, check_finite, check_number, check_weights, check_y
-from .least_squares import _least_squares
+from ..core import Regressor, asked_by, check_finite, check_number, check_weights, check_y
+from .least_squares import LinearRegression, check_entries
 
 # %% ../../nbs/regression/31a_basis.ipynb #83d8c34c
 def polynomial_basis(
@@ -18,9 +18,10 @@ def polynomial_basis(
     degree:int,  # highest power, at least 1
 )->np.ndarray:   # powers 1 to `degree`, shape `(n, degree)`
     "Powers of a number; the power 0 is left to the offset."
-    x = check_finite(np.asarray(x, dtype=float), 'x', 'polynomial_basis')
+    x = check_entries(x, (None,), 'x', 'polynomial_basis')
     degree = check_number(degree, 'degree', 'polynomial_basis', low=1, whole=True)
-    return x[:, None]**np.arange(1, degree+1)   # eq-basis-families
+    with np.errstate(over='ignore'): powers = x[:, None]**np.arange(1, degree+1)   # eq-basis-families
+    return check_finite(powers, f'x**{degree}', 'polynomial_basis')
 
 # %% ../../nbs/regression/31a_basis.ipynb #3ec77e43
 def gaussian_basis(
@@ -29,7 +30,8 @@ def gaussian_basis(
     sigma:float,  # their width, positive
 )->np.ndarray:    # values, shape `(n, k)`
     "Gaussian bumps of one width."
-    x,centres = (check_finite(np.asarray(a, dtype=float), s, 'gaussian_basis') for a,s in ((x, 'x'), (centres, 'centres')))
+    x = check_entries(x, (None,), 'x', 'gaussian_basis')
+    centres = check_entries(centres, (None,), 'centres', 'gaussian_basis')
     sigma = check_number(sigma, 'sigma', 'gaussian_basis', above=0)
     with np.errstate(over='ignore'): return np.exp(-.5*((x[:, None]-centres)/sigma)**2)   # eq-basis-families
 
@@ -40,7 +42,8 @@ def sigmoid_basis(
     sigma:float,  # their width, positive
 )->np.ndarray:    # values, shape `(n, k)`
     "Soft steps of one width."
-    x,centres = (check_finite(np.asarray(a, dtype=float), s, 'sigmoid_basis') for a,s in ((x, 'x'), (centres, 'centres')))
+    x = check_entries(x, (None,), 'x', 'sigmoid_basis')
+    centres = check_entries(centres, (None,), 'centres', 'sigmoid_basis')
     sigma = check_number(sigma, 'sigma', 'sigmoid_basis', above=0)
     return expit((x[:, None]-centres)/sigma)   # eq-basis-families
 
@@ -110,11 +113,14 @@ class BasisRegression(Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, one weight a basis function, shape `(m,)` or `(t, m)`, `intercept_` and the rank `rank_`."
-        who = 'BasisRegression'; _check_basis_options(self, who); X = self._fit_X(X); y = check_y(y, len(X), who, multi=True)
+        who = 'BasisRegression'
+        _check_basis_options(self, who)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), who, multi=True)
         weight = check_weights(sample_weight, len(X), who)
         self.middle_,self.half_width_ = _feature_ranges(X if weight is None else X[weight > 0])
-        w,self.intercept_,self.rank_ = _least_squares(self._design(X), y, weight, who=who)
-        self.coef_ = w.T
+        with asked_by(who): fit = LinearRegression().fit(self._design(X), y, weight)
+        self.coef_,self.intercept_,self.rank_ = fit.coef_,fit.intercept_,fit.rank_
         return self
     def predict(self,
         X,         # samples, shape `(n, d)`

@@ -8,8 +8,9 @@ __all__ = ['linear_loglik', 'mle_linear', 'noise_variance', 'isotropic_prior', '
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #0ac2768f
 import numpy as np
-from ..core import check_number, check_X, check_Xy
+from ..core import asked_by, check_number, check_X, check_Xy
 from ..foundations.gaussian import Gaussian, complete_square, gaussian_root, information_form
+from .least_squares import check_entries, least_squares_weights
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #fe535914
 def linear_loglik(
@@ -21,7 +22,7 @@ def linear_loglik(
     "Log-likelihood of the weights of a linear model with Gaussian noise."
     X,y = check_Xy(X, y, 'linear_loglik')
     sigma = check_number(sigma, 'sigma', 'linear_loglik', above=0)
-    r = y - X@np.asarray(w, dtype=float)
+    r = y - X@check_entries(w, (X.shape[1],), 'w', 'linear_loglik')
     return float(-len(y)/2*np.log(2*np.pi*sigma**2) - r@r/(2*sigma**2))   # eq-bayes-loglik
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #3f768339
@@ -43,7 +44,7 @@ def noise_variance(
     "Unbiased estimate of the noise variance from the residuals of least squares."
     n,d = check_X(X, 'noise_variance').shape
     if n <= d: raise ValueError(f'noise_variance: X must have more rows than columns, got {(n, d)}')
-    return n/(n-d)*mle_linear(X, y)[1]   # eq-bayes-noise
+    with asked_by('noise_variance'): return n/(n-d)*mle_linear(X, y)[1]   # eq-bayes-noise
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #094c2281
 def isotropic_prior(
@@ -64,7 +65,8 @@ def linear_log_joint(
     prior:Gaussian,  # law of the weights before the data
 )->float:            # logarithm of likelihood times prior
     "Log-density of targets and weights together: the log-posterior up to a constant."
-    return linear_loglik(w, X, y, sigma) + float(prior.logpdf(np.asarray(w, dtype=float)))   # eq-bayes-joint
+    with asked_by('linear_log_joint'):
+        return linear_loglik(w, X, y, sigma) + float(prior.logpdf(np.asarray(w, dtype=float)))   # eq-bayes-joint
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #312b32e3
 def linear_posterior(
@@ -78,8 +80,9 @@ def linear_posterior(
     sigma = check_number(sigma, 'sigma', 'linear_posterior', above=0)
     if X.shape[1] != len(prior.mean):
         raise ValueError(f'linear_posterior: X must have {len(prior.mean)} columns, got {X.shape[1]}')
-    h,K = information_form(prior.mean, prior.cov)
-    return Gaussian(*complete_square(h + X.T@y/sigma**2, K + X.T@X/sigma**2))   # eq-bayes-posterior
+    with asked_by('linear_posterior'):
+        h,K = information_form(prior.mean, prior.cov)
+        return Gaussian(*complete_square(h + X.T@y/sigma**2, K + X.T@X/sigma**2))   # eq-bayes-posterior
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #53990d30
 def prior_price(
@@ -88,8 +91,8 @@ def prior_price(
     n:int,        # number of samples
 )->float:         # price `lam` of ridge regression
     "The price at which ridge regression gives the posterior mean under an isotropic prior."
-    sigma,tau,n = (check_number(v, k, 'prior_price', above=0)
-                   for v,k in ((sigma, 'sigma'), (tau, 'tau'), (n, 'n')))
+    sigma,tau = (check_number(v, k, 'prior_price', above=0) for v,k in ((sigma, 'sigma'), (tau, 'tau')))
+    n = check_number(n, 'n', 'prior_price', low=1, whole=True)
     return (sigma/tau)**2/n   # eq-bayes-price
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #4f7c679b
@@ -120,6 +123,8 @@ def linear_predictive(
     "Mean and standard deviation of new targets, averaged over the weights."
     X = check_X(X, 'linear_predictive')
     sigma = check_number(sigma, 'sigma', 'linear_predictive', low=0)
+    if X.shape[1] != len(posterior.mean):
+        raise ValueError(f'linear_predictive: X must have {len(posterior.mean)} columns, got {X.shape[1]}')
     spread = ((X@gaussian_root(posterior.cov))**2).sum(axis=1)
     return X@posterior.mean,np.sqrt(sigma**2 + spread)   # eq-bayes-predictive
 
@@ -149,6 +154,8 @@ def best_action(
     loss,     # `loss(y, a)`, for arrays that broadcast
 ):            # the action of least mean loss
     "The action whose loss, averaged over draws of the unknown, is least."
-    draws,actions = np.asarray(draws, dtype=float),np.asarray(actions, dtype=float)
+    draws = check_entries(draws, (None,), 'draws', 'best_action')
+    actions = check_entries(actions, (None,), 'actions', 'best_action')
     costs = [np.mean(loss(draws, a)) for a in actions]   # eq-bayes-decision
+    if np.isnan(costs).any(): raise ValueError('best_action: loss must give numbers, got NaN')
     return actions[int(np.argmin(costs))]

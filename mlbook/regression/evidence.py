@@ -12,11 +12,14 @@ __all__ = ['demo_prior_draws', 'linear_log_evidence', 'demo_evidence_degree', 'L
 from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import brentq
-from ..core import Regressor, Solution, as_rng, check_number, check_weights, check_Xy, check_y
+from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_array, check_finite, check_number, check_weights,
+                         check_Xy, check_y)
 from ..foundations.gaussian import Gaussian, gaussian_logpdf
+from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
 from .bayes_linear import isotropic_prior, linear_posterior
-from .ridge import _centred, _unit
+from .least_squares import check_entries
+from .ridge import centred_data
 from ..testing import num_grad, num_hess
 from ..theory.criteria import laplace_log_evidence
 
@@ -44,8 +47,9 @@ def linear_log_evidence(
     "Log-density of the targets when the weights are averaged over their prior."
     X,y = check_Xy(X, y, 'linear_log_evidence')
     sigma = check_number(sigma, 'sigma', 'linear_log_evidence', above=0)
-    law = prior.affine(X)
-    return float(gaussian_logpdf(y, law.mean, law.cov + sigma**2*np.eye(len(y))))   # eq-evidence-marginal
+    with asked_by('linear_log_evidence'):
+        law = prior.affine(X)
+        return float(gaussian_logpdf(y, law.mean, law.cov + sigma**2*np.eye(len(y))))   # eq-evidence-marginal
 
 # %% ../../nbs/regression/34a_evidence.ipynb #f32530d5
 def demo_evidence_degree(
@@ -99,10 +103,22 @@ def linear_spectrum(
     fit_intercept:bool=True, # with an offset of flat prior?
 )->LinearSpectrum:           # eigenvalues, coordinates, rest
     "The data of a linear model in the singular vectors of the centred samples."
-    X,y = check_Xy(X, y, 'linear_spectrum'); weight = check_weights(sample_weight, len(X), 'linear_spectrum')
+    X,y = check_Xy(X, y, 'linear_spectrum')
+    weight = check_weights(sample_weight, len(X), 'linear_spectrum')
     total = len(X) if weight is None else weight.sum()
-    B,C,*_ = _centred(X, y[:, None], weight, fit_intercept)
+    B,C,*_ = centred_data(X, y[:, None], weight, fit_intercept)
     return _spectrum(B, C[:, 0], total - fit_intercept)
+
+# %% ../../nbs/regression/34a_evidence.ipynb #03559c75
+def _positive(
+    v,         # standard deviations, of any shape
+    name:str,  # their name, for the message
+    who:str,   # who asks
+)->np.ndarray: # the same as `float64`
+    "Positive numbers, or a `ValueError`."
+    v = check_finite(check_array(v, name, who), name, who)
+    if v.size and v.min() > 0: return v
+    raise ValueError(f'{who}: {name} must be > 0, got {v}')
 
 # %% ../../nbs/regression/34a_evidence.ipynb #e160499c
 def spectral_log_evidence(
@@ -111,7 +127,8 @@ def spectral_log_evidence(
     tau,                  # standard deviation of each weight, above 0
 ):                        # log-evidence, of the common shape of `sigma` and `tau`
     "Log-evidence of an isotropic prior, for many values at once."
-    var,rho = np.asarray(sigma, dtype=float)**2,(np.asarray(sigma, dtype=float)/tau)**2
+    sigma,tau = (_positive(v, name, 'spectral_log_evidence') for v,name in ((sigma, 'sigma'), (tau, 'tau')))
+    var,rho = sigma**2,(sigma/tau)**2
     part = spec.s/rho[..., None]
     misfit = spec.rest + (spec.a**2/(1+part)).sum(axis=-1)
     with np.errstate(divide='ignore', invalid='ignore'):
@@ -125,7 +142,9 @@ def evidence_gradient(
     tau:float,            # standard deviation of each weight, above 0
 )->np.ndarray:            # derivatives in `log(sigma**2)` and `log(tau**2)`, shape `(2,)`
     "Gradient of the log-evidence in the logarithms of the two variances."
-    s,a,rho = spec.s,spec.a,(sigma/tau)**2; keep = s/(s+rho); free = rho/(s+rho)
+    sigma,tau = (check_number(v, name, 'evidence_gradient', above=0) for v,name in ((sigma, 'sigma'), (tau, 'tau')))
+    s,a,rho = spec.s,spec.a,(sigma/tau)**2
+    keep,free = s/(s+rho),rho/(s+rho)
     R,gamma = spec.rest + ((free*a)**2).sum(),keep.sum()
     length = (keep*free*a**2).sum()/sigma**2   # squared length of the weights over tau^2
     return np.array([R/sigma**2 - (spec.dof-gamma), length - gamma])/2   # eq-evidence-gradient
@@ -138,7 +157,9 @@ def maximise_evidence(
 )->tuple:                 # both standard deviations
     "Noise and prior under which the data are most probable; zeros if the targets are constant."
     s,a = spec.s,spec.a
-    if sigma is not None and tau is not None: return float(sigma),float(tau)
+    sigma,tau = (None if v is None else check_number(v, name, 'maximise_evidence', above=0)
+                 for v,name in ((sigma, 'sigma'), (tau, 'tau')))
+    if sigma is not None and tau is not None: return sigma,tau
     if sigma is None and tau is None and spec.rest + a@a==0: return 0.,0.
     def pair(t):   # the two standard deviations at log-ratios t
         rho = np.exp(t)
@@ -146,7 +167,9 @@ def maximise_evidence(
         if tau is not None: return tau*np.sqrt(rho),np.full(t.shape, tau)
         profile = np.sqrt((spec.rest + (a**2/(1+s/rho[..., None])).sum(axis=-1))/spec.dof)   # eq-evidence-profile
         return profile,profile/np.sqrt(rho)
-    def slope(t): return evidence_gradient(spec, *pair(np.float64(t)))@((0, -1) if tau is None else (1, 0))
+    def slope(t):
+        at = [float(v) for v in pair(np.float64(t))]
+        return evidence_gradient(spec, *at)@((0, -1) if tau is None else (1, 0))
     grid = np.log(s[0] or 1.) + np.log(10)*np.arange(-24, 10.5, .5)
     E = spectral_log_evidence(spec, *pair(grid))
     k = np.flatnonzero(E >= E.max() - 1e-9*(1+spec.dof))[-1]; t = grid[k]
@@ -168,7 +191,8 @@ def _bayes_fit(
     total = float(len(X) if weight is None else weight.sum()); dof = total - centre
     if None in given and dof <= 0:
         raise ValueError(f'{who}: sample_weight must sum to more than {int(centre)}, got {total}')
-    B,C,mx,my = _centred(X, y[:, None], weight, centre); a,u = _unit(np.abs(B).max()),_unit(np.abs(C).max())
+    B,C,mx,my = centred_data(X, y[:, None], weight, centre)
+    a,u = 1/binary_unit(np.abs(B).max()),1/binary_unit(np.abs(C).max())
     with np.errstate(over='ignore', under='ignore', invalid='ignore', divide='ignore'):
         spec = _spectrum(B*a, C[:, 0]*u, dof)
         known = [None if v is None else v*f for v,f in zip(given, (u, u/a))]
@@ -215,7 +239,8 @@ class BayesianRegression(Regressor):
         "Means, and on request standard deviations, of new targets."
         X = self._seen_X(X); mean = X@self.coef_ + self.intercept_
         if not return_std: return mean
-        u = _unit(self.sigma_); far = np.linalg.norm((X-self.mean_)@(self.root_*u), axis=1)
+        u = 1/binary_unit(self.sigma_)
+        far = np.linalg.norm((X-self.mean_)@(self.root_*u), axis=1)
         return mean,np.hypot(self.sigma_*u*np.sqrt(1+1/self.weight_), far)/u   # eq-evidence-band
 
 # %% ../../nbs/regression/34a_evidence.ipynb #8b83a081
@@ -225,9 +250,12 @@ def laplace_posterior(
     tol:float=1e-5,   # length of the gradient to reach
 )->tuple:             # approximate posterior, a `Gaussian`, and approximate log-evidence
     "Gaussian at the mode of a posterior, with the curvature there, and the evidence it implies."
+    w0 = check_entries(w0, (None,), 'w0', 'laplace_posterior')
     def f(w): return -float(log_joint(w))
-    w = newton(f, lambda w: num_grad(f, w), lambda w: num_hess(f, w), w0, tol).x
-    H = num_hess(f, w); H = (H+H.T)/2
+    with asked_by('laplace_posterior'):
+        w = newton(f, lambda w: num_grad(f, w), lambda w: num_hess(f, w), w0, tol).x
+    H = num_hess(f, w)
+    H = (H+H.T)/2
     return Gaussian(w, np.linalg.inv(H)),laplace_log_evidence(-f(w), 0., H)   # eq-evidence-laplace
 
 # %% ../../nbs/regression/34a_evidence.ipynb #81e33d7a
@@ -238,8 +266,11 @@ def logistic_log_joint(
     prior:Gaussian,  # law of the weights before the data
 )->float:            # logarithm of likelihood times prior
     "Log-density of labels and weights under logistic noise and a Gaussian prior."
-    margins = np.asarray(y)*(np.asarray(X)@w)
-    return float(-np.logaddexp(0., -margins).sum() + prior.logpdf(np.asarray(w, dtype=float)))
+    X,y = check_Xy(X, y, 'logistic_log_joint')
+    w = check_entries(w, (X.shape[1],), 'w', 'logistic_log_joint')
+    if not (abs(y)==1).all(): raise ValueError('logistic_log_joint: y must be -1 or 1')
+    with asked_by('logistic_log_joint'):
+        return float(-np.logaddexp(0., -y*(X@w)).sum() + prior.logpdf(w))
 
 # %% ../../nbs/regression/34a_evidence.ipynb #a3567c27
 def demo_laplace(
@@ -267,8 +298,11 @@ def importance_mean(
     rng=0,            # source of random numbers
 )->tuple:             # mean of `h`, its standard error, and the log of the normalising constant
     "Mean under an unnormalised density by weighted draws from another law."
-    W = proposal.sample(m, rng); log_omega = np.asarray(log_target(W)) - proposal.logpdf(W)
-    omega = np.exp(log_omega - log_omega.max()); value = np.asarray(h(W)); total = omega.sum()
+    m = check_number(m, 'm', 'importance_mean', low=2, whole=True)
+    W = proposal.sample(m, as_rng(rng, 'importance_mean'))
+    log_omega = check_entries(log_target(W), (m,), 'log_target(W)', 'importance_mean') - proposal.logpdf(W)
+    omega = np.exp(log_omega - log_omega.max())
+    value,total = check_entries(h(W), (m,), 'h(W)', 'importance_mean'),omega.sum()
     mean = omega@value/total   # eq-evidence-importance
     error = np.sqrt((omega**2)@(value-mean)**2)/total
     return float(mean),float(error),float(np.log(total/len(W)) + log_omega.max())
@@ -282,12 +316,18 @@ def metropolis(
     rng=0,            # source of random numbers
 )->tuple:             # places visited, shape `(m, d)`, and the share of accepted steps
     "Random walk whose long-run distribution is the target."
-    rng = as_rng(rng, 'metropolis'); w = np.atleast_1d(np.asarray(w0, dtype=float)); f = log_target(w)
+    rng,w = as_rng(rng, 'metropolis'),check_entries(w0, (None,), 'w0', 'metropolis')
     m = check_number(m, 'm', 'metropolis', low=1, whole=True)
+    step = check_finite(check_array(step, 'step', 'metropolis'), 'step', 'metropolis')
+    if step.shape not in ((), w.shape) or not step.min() > 0:
+        raise ValueError(f'metropolis: step must be positive, one number or shape {w.shape}, got {step}')
+    f = float(log_target(w))
+    if not np.isfinite(f): raise ValueError('metropolis: log_target must be finite at w0')
     walk,taken = np.empty((m, len(w))),0
     moves,levels = step*rng.normal(size=walk.shape),np.log(rng.uniform(size=m))
     for i in range(m):
-        new = w + moves[i]; value = log_target(new)
+        new = w + moves[i]
+        value = log_target(new)
         if levels[i] < value-f: w,f,taken = new,value,taken+1   # eq-evidence-metropolis
         walk[i] = w
     return walk,taken/m
@@ -301,7 +341,10 @@ def mean_field_bound(
     c:float=0.,# constant of the log-density
 )->float:      # lower bound of the logarithm of the normalising constant
     "Lower bound that a factorised Gaussian gives for an unnormalised Gaussian density."
-    mean,var,h,K = (np.asarray(v, dtype=float) for v in (mean, var, h, K))
+    h = check_entries(h, (None,), 'h', 'mean_field_bound')
+    mean,var = (check_entries(v, h.shape, name, 'mean_field_bound') for v,name in ((mean, 'mean'), (var, 'var')))
+    K,c = check_entries(K, h.shape*2, 'K', 'mean_field_bound'),check_number(c, 'c', 'mean_field_bound')
+    if var.min() <= 0: raise ValueError(f'mean_field_bound: var must be > 0, got {var.min()}')
     energy = c + h@mean - mean@K@mean/2 - K.diagonal()@var/2
     return float(energy + np.log(2*np.pi*np.e*var).sum()/2)   # eq-evidence-mean-field-bound
 
@@ -310,17 +353,23 @@ def mean_field_gaussian(
     h,                # linear coefficient of the log-density, shape `(d,)`
     K,                # positive definite precision, shape `(d, d)`
     c:float=0.,       # constant of the log-density
-    tol:float=1e-10,  # length of `K m - h` to reach
+    tol:float=1e-12,  # length of `K m - h`, relative to that of `h`, to reach
     max_iter:int=500, # most sweeps allowed
 )->Solution:          # means; `extra['var']` has the variances, `trace` the lower bounds
     "Best factorised approximation of a Gaussian by coordinate ascent on the lower bound."
-    h,K = np.asarray(h, dtype=float),np.asarray(K, dtype=float)
+    K = check_matrix(K, 'mean_field_gaussian', 'K', symmetric=True)
+    h,c = check_entries(h, (len(K),), 'h', 'mean_field_gaussian'),check_number(c, 'c', 'mean_field_gaussian')
+    tol = check_number(tol, 'tol', 'mean_field_gaussian', above=0)
+    max_iter = check_number(max_iter, 'max_iter', 'mean_field_gaussian', low=1, whole=True)
+    try: np.linalg.cholesky(K)
+    except np.linalg.LinAlgError: raise ValueError('mean_field_gaussian: K must be positive definite') from None
     m,var,trace = np.zeros(len(h)),1/K.diagonal(),[]
-    while np.linalg.norm(K@m-h) > tol and len(trace) < max_iter:
+    def missed(): return float(np.linalg.norm(K@m-h)/(np.linalg.norm(h) or 1.))
+    while missed() > tol and len(trace) < max_iter:
         for j in range(len(h)): m[j] += (h[j] - K[j]@m)/K[j, j]   # eq-evidence-mean-field
         trace.append(mean_field_bound(m, var, h, K, c))
     value = mean_field_bound(m, var, h, K, c)
-    return Solution(m, value, float(np.linalg.norm(K@m-h)), tol, len(trace), trace, {'var': var}).checked('mean_field_gaussian')
+    return Solution(m, value, missed(), tol, len(trace), trace, {'var': var}).checked('mean_field_gaussian')
 
 # %% ../../nbs/regression/34a_evidence.ipynb #5f2bd65e
 def demo_mean_field(

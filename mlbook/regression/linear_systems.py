@@ -7,16 +7,22 @@ __all__ = ['cholesky', 'forward_solve', 'back_solve', 'spectral_solve', 'conditi
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #627ca0b1
 import numpy as np
+from ..core import asked_by, check_number, check_numbers
+from ..foundations.matrices import check_matrix
+from .least_squares import check_entries
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #d56f1497
 def cholesky(
-    M:np.ndarray,  # symmetric positive definite matrix, shape `(d, d)`
+    M:np.ndarray,  # symmetric positive definite matrix, shape `(d, d)`; numbers of another kind are used as they are
 )->np.ndarray:     # lower triangular `L` with `L @ L.T = M`, shape `(d, d)`
     "Cholesky factor of a symmetric positive definite matrix, column by column."
-    M = np.asarray(M); L = np.zeros(M.shape, dtype=np.result_type(M.dtype, float))
+    M = np.asarray(M)
+    if M.dtype != object: M = check_matrix(M, 'cholesky', 'M', symmetric=True)
+    L = np.zeros(M.shape, dtype=M.dtype)
     for j in range(len(M)):
         col = M[j:, j] - L[j:, :j]@L[j, :j]   # eq-systems-cholesky
-        if not col[0] > 0: raise ValueError(f'cholesky: M must be positive definite, pivot {j} is {float(col[0]):.3g}')
+        if not col[0] > 0:
+            raise ValueError(f'cholesky: M must be positive definite, pivot {j} is {float(col[0]):.3g}')
         L[j:, j] = col/col[0]**.5
     return L
 
@@ -26,7 +32,11 @@ def forward_solve(
     b:np.ndarray,  # right-hand side, shape `(d,)`
 )->np.ndarray:     # `z` with `L @ z = b`, shape `(d,)`
     "Solve a lower triangular system from the top."
-    z = np.zeros_like(b, dtype=float)
+    b = check_entries(b, (None,), 'b', 'forward_solve')
+    L = check_entries(L, (len(b), len(b)), 'L', 'forward_solve')
+    if np.triu(L, 1).any() or not L.diagonal().all():
+        raise ValueError('forward_solve: L must be lower triangular without 0 on the diagonal')
+    z = np.zeros(len(b))
     for j in range(len(b)): z[j] = (b[j] - L[j, :j]@z[:j])/L[j, j]
     return z
 
@@ -36,7 +46,9 @@ def back_solve(
     z:np.ndarray,  # right-hand side, shape `(d,)`
 )->np.ndarray:     # `a` with `L.T @ a = z`, shape `(d,)`
     "Solve the transposed system from the bottom, by reversing the order of the unknowns."
-    return forward_solve(L.T[::-1, ::-1], z[::-1])[::-1]
+    z = check_entries(z, (None,), 'z', 'back_solve')
+    L = check_entries(L, (len(z), len(z)), 'L', 'back_solve')
+    with asked_by('back_solve', b='z'): return forward_solve(L.T[::-1, ::-1], z[::-1])[::-1]
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #dbf6d89b
 def spectral_solve(
@@ -45,8 +57,13 @@ def spectral_solve(
     shifts,          # values of `mu`, shape `(m,)`, each positive or `M` definite
 )->np.ndarray:       # solutions of `(M + mu I) a = b`, one a row, shape `(m, d)`
     "Solutions of a shifted system for many shifts, from one eigendecomposition."
+    M = check_matrix(M, 'spectral_solve', 'M', symmetric=True)
+    b = check_entries(b, (len(M),), 'b', 'spectral_solve')
+    shifts = check_numbers(shifts, 'shifts', 'spectral_solve')
     s,V = np.linalg.eigh(M)
-    return ((V.T@b)/(s + np.asarray(shifts, dtype=float)[:, None]))@V.T   # eq-systems-spectral
+    if s[0] + shifts.min() <= len(M)*np.finfo(float).eps*max(abs(s[-1]), abs(shifts).max()):
+        raise ValueError('spectral_solve: M + mu I must be positive definite for every mu of shifts')
+    return ((V.T@b)/(s + shifts[:, None]))@V.T   # eq-systems-spectral
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #2017ebb2
 def condition_number(
@@ -54,7 +71,10 @@ def condition_number(
     mu:float=0.,   # shift, at least 0
 )->float:          # largest over smallest eigenvalue of `M + mu I`; infinite when the smallest is 0
     "Condition number of a shifted symmetric matrix."
-    s = np.linalg.eigvalsh(M); low = max(s[0], 0.) + mu
+    M = check_matrix(M, 'condition_number', 'M', symmetric=True)
+    mu = check_number(mu, 'mu', 'condition_number', low=0)
+    s = np.linalg.eigvalsh(M)
+    low = max(s[0], 0.) + mu
     return float((s[-1]+mu)/low) if low > 0 else float('inf')   # eq-systems-condition
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #db0bbce0

@@ -4,14 +4,17 @@
 
 # %% auto #0
 __all__ = ['hamming_distance', 'pairwise_distances', 'nearest_output', 'nearest_from_distances', 'local_histogram', 'kd_tree',
-           'kd_search', 'NeighbourSearch', 'neighbour_weights', 'KNeighborsRegressor', 'KNeighborsClassifier',
-           'demo_knn_iris', 'demo_neighbourhood', 'knn_excess_risk', 'cube_edge', 'demo_cube', 'demo_knn_boundary']
+           'kd_search', 'span_unit', 'row_blocks', 'NeighbourSearch', 'neighbour_weights', 'KNeighborsRegressor',
+           'KNeighborsClassifier', 'demo_knn_iris', 'demo_neighbourhood', 'knn_excess_risk', 'cube_edge', 'demo_cube',
+           'demo_knn_boundary']
 
 # %% ../../nbs/regression/30_neighbours.ipynb #e69c232a
 import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
-from ..core import Classifier, Estimator, Regressor, check_labels, check_number, check_X, check_y
+from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit, check_array, check_finite,
+                         check_labels, check_number, check_numbers, check_X, check_y)
+from ..foundations.matrices import check_matrix
 
 # %% ../../nbs/regression/30_neighbours.ipynb #f75c557c
 def hamming_distance(
@@ -20,6 +23,8 @@ def hamming_distance(
 )->float:      # share of places that differ, between 0 and 1
     "Share of places where two strings differ."
     x,z = np.asarray(x),np.asarray(z)
+    for a,name in ((x, 'x'), (z, 'z')):
+        if a.dtype.kind=='f': check_finite(a, name, 'hamming_distance')
     if x.shape != z.shape or x.ndim != 1 or not x.size:
         raise ValueError(f'hamming_distance: x and z must have one shape (d,), got {x.shape} and {z.shape}')
     return float(np.mean(x != z))   # eq-neighbours-hamming
@@ -53,7 +58,10 @@ def pairwise_distances(
     metric='euclidean', # 'euclidean', 'manhattan', 'hamming' or a function of two points
 )->np.ndarray:          # distances, shape `(m, n)`
     "Distance of every query to every sample."
-    metric = _check_metric(metric, 'pairwise_distances'); Z,X = np.asarray(Z, dtype=float),np.asarray(X, dtype=float)
+    metric = _check_metric(metric, 'pairwise_distances')
+    Z,X = check_matrix(Z, 'pairwise_distances', 'Z'),check_matrix(X, 'pairwise_distances', 'X')
+    if Z.shape[1] != X.shape[1]:
+        raise ValueError(f'pairwise_distances: Z and X must have as many columns, got {Z.shape} and {X.shape}')
     if metric not in ('euclidean', 'manhattan'): return cdist(Z, X, metric)
     return _by_feature(Z[:, None], X[None], metric)
 
@@ -65,7 +73,11 @@ def nearest_output(
     metric='euclidean', # see `pairwise_distances`
 )->np.ndarray:          # output of the nearest sample, shape `(m,)`
     "The output of the sample nearest to each query, the first of them if several are."
-    return np.asarray(y)[pairwise_distances(Z, X, metric).argmin(axis=1)]   # eq-neighbours-nearest
+    with asked_by('nearest_output'): D = pairwise_distances(Z, X, metric)
+    y = np.asarray(y)
+    if y.shape != D.shape[1:]: raise ValueError(f'nearest_output: y must have shape {D.shape[1:]}, got {y.shape}')
+    if y.dtype.kind=='f': check_finite(y, 'y', 'nearest_output')
+    return y[D.argmin(axis=1)]   # eq-neighbours-nearest
 
 # %% ../../nbs/regression/30_neighbours.ipynb #82bb3bdc
 def nearest_from_distances(
@@ -73,7 +85,8 @@ def nearest_from_distances(
     k:int,     # number of neighbours, from 1 to `n`
 )->tuple:      # distances, increasing, and places of the neighbours, both of shape `(m, k)`
     "The `k` nearest samples of each query, ties broken by place."
-    D = np.asarray(D, dtype=float); k = check_number(k, 'k', 'nearest_from_distances', low=1, high=D.shape[1], whole=True)
+    D = check_matrix(D, 'nearest_from_distances', 'D')
+    k = check_number(k, 'k', 'nearest_from_distances', low=1, high=D.shape[1], whole=True)
     order = np.argsort(D, axis=1, kind='stable')[:, :k]   # eq-neighbours-order
     return np.take_along_axis(D, order, axis=1),order
 
@@ -84,7 +97,14 @@ def local_histogram(
     weights=None, # weights of the neighbours, shape `(m, k)`; equal if not given
 )->np.ndarray:   # shares of the classes, shape `(m, c)`
     "Share of each class among the neighbours of each query."
-    weights = np.ones(np.shape(codes)) if weights is None else weights
+    codes = check_matrix(codes, 'local_histogram', 'codes')
+    c = check_number(c, 'c', 'local_histogram', low=1, whole=True)
+    weights = check_matrix(np.ones(codes.shape) if weights is None else weights, 'local_histogram', 'weights')
+    if weights.shape != codes.shape or not np.isin(codes, range(c)).all():
+        raise ValueError(f'local_histogram: codes and weights must have one shape, codes be 0 to {c-1}, got {codes.shape} and {weights.shape}')
+    if weights.min() < 0 or not weights.any(axis=1).all():
+        raise ValueError('local_histogram: weights must be >= 0 and not all 0 in a row')
+    weights = weights/weights.max(axis=1, keepdims=True)
     votes = np.stack([(weights*(codes==l)).sum(axis=1) for l in range(c)], axis=1)
     return votes/weights.sum(axis=1, keepdims=True)   # eq-neighbours-histogram
 
@@ -92,14 +112,18 @@ def local_histogram(
 def kd_tree(
     X,           # samples, shape `(n, d)`
     leaf:int=8,  # most samples in a leaf
-    rows=None,   # places of the samples, all if not given
 )->tuple:        # nested `(axis, cut, low side, high side)`; a leaf is an array of places
     "Halve the samples again and again, each time at the median of the widest coordinate."
-    rows = np.arange(len(X)) if rows is None else rows
-    axis = int(np.argmax(np.ptp(X[rows], axis=0))); x = X[rows, axis]; cut = np.median(x)
-    low = x < cut
-    if len(rows) <= leaf or not low.any(): return rows
-    return axis,cut,kd_tree(X, leaf, rows[low]),kd_tree(X, leaf, rows[~low])
+    X = check_X(X, 'kd_tree')
+    leaf = check_number(leaf, 'leaf', 'kd_tree', low=1, whole=True)
+    def halved(rows):
+        axis = int(np.argmax(X[rows].max(axis=0)/2 - X[rows].min(axis=0)/2))
+        x = X[rows, axis]
+        cut = np.median(x)
+        low = x < cut
+        if len(rows) <= leaf or not low.any(): return rows
+        return axis,cut,halved(rows[low]),halved(rows[~low])
+    return halved(np.arange(len(X)))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #96a07c36
 def kd_search(
@@ -109,6 +133,12 @@ def kd_search(
     k:int=1,   # number of neighbours
 )->tuple:      # places of the `k` nearest, shape `(k,)`, and how many samples were looked at
     "Nearest samples by descent, with every side that is too far skipped."
+    X,z = check_X(X, 'kd_search'),check_array(z, 'z', 'kd_search')
+    k = check_number(k, 'k', 'kd_search', low=1, high=len(X), whole=True)
+    if z.shape != X.shape[1:]: raise ValueError(f'kd_search: z must have shape {X.shape[1:]}, got {z.shape}')
+    check_finite(z, 'z', 'kd_search')
+    def places(node): return len(node) if isinstance(node, np.ndarray) else places(node[2])+places(node[3])
+    if places(tree) != len(X): raise ValueError(f'kd_search: X must be the {places(tree)} samples of the tree, got {len(X)}')
     best,looked = [],0
     def visit(node):
         nonlocal best,looked
@@ -116,7 +146,8 @@ def kd_search(
             looked += len(node)
             best = sorted(best + list(zip(((X[node]-z)**2).sum(axis=1), node)))[:k]
             return
-        axis,cut,*sides = node; first = int(z[axis] >= cut)
+        axis,cut,*sides = node
+        first = int(z[axis] >= cut)
         visit(sides[first])
         if len(best) < k or (z[axis]-cut)**2 <= best[-1][0]: visit(sides[1-first])   # eq-neighbours-prune
     visit(tree)
@@ -147,12 +178,15 @@ def _smallest(
     return np.take_along_axis(places, inside, axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
-def _span_unit(
-    X:np.ndarray,  # samples, shape `(n, d)`
-)->float:          # a power of two, so that the widest feature spans between 1/2 and 1
-    "Power of two by which samples are multiplied to span about one."
-    wide = float((X.max(axis=0)/2-X.min(axis=0)/2).max())
-    return float(np.ldexp(1., int(np.clip(-np.frexp(wide)[1]-1, -1000, 1000)))) if wide > 0 else 1.
+def span_unit(
+    X,         # samples, shape `(n, d)`
+)->float:      # a power of two by which the widest feature is multiplied to span between 1/2 and 1
+    "Power of two by which samples are multiplied to span about one; 1/2 if all are the same."
+    X = check_array(X, 'X', 'span_unit')
+    if X.ndim != 2 or not X.size:
+        raise ValueError(f'span_unit: X must be a matrix with entries, got shape {X.shape}')
+    with np.errstate(invalid='ignore'): half = (X.max(axis=0)/2-X.min(axis=0)/2).max()   # no overflow
+    return float(.5/binary_unit(check_finite(half, 'X', 'span_unit')))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #e158fd56
 class _Scan:
@@ -160,7 +194,7 @@ class _Scan:
     __slots__ = ('X', 'shift', 'scale', 'F', 'reach')
     def __init__(self, X):
         self.X = X; n,d = X.shape
-        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = _span_unit(X)
+        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = span_unit(X)
         self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32); self.F[n:, d] = np.inf   # whole blocks
         for i in range(0, n, 4096):
             B = (X[i:i+4096]-self.shift)*self.scale; rows = slice(i, i+len(B))
@@ -189,13 +223,15 @@ def _near_ties(
     return (np.diff(far, axis=1) <= 1e-12*far[:, 1:]).any(axis=1)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #b0a8a2f0
-def _blocks(
-    m:int,     # number of queries
+def row_blocks(
+    m:int,     # number of queries, at least 0
     n:int,     # number of samples
     room:int,  # pairs of both that may be held at once
 )->list:       # slices that divide the queries
     "Blocks of queries, each as large as there is room for, and of one query at least."
-    rows = max(1, room//n)
+    m = check_number(m, 'm', 'row_blocks', low=0, whole=True)
+    n = check_number(n, 'n', 'row_blocks', low=1, whole=True)
+    rows = max(1, check_number(room, 'room', 'row_blocks', low=1, whole=True)//n)
     return [slice(i, i+rows) for i in range(0, m, rows)]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #00cea8d2
@@ -207,7 +243,7 @@ def _tree_query(
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
     p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p); tied = np.flatnonzero(_near_ties(far, k))
-    for some in (tied[b] for b in _blocks(len(tied), tree.n, 4_000_000)):
+    for some in (tied[b] for b in row_blocks(len(tied), tree.n, 4_000_000)):
         balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
         dist = _by_feature(Z[rows], tree.data[place], metric); order = np.lexsort((place, dist, rows))
@@ -225,7 +261,7 @@ class NeighbourSearch:
     ):
         _check_metric(metric, 'NeighbourSearch'); self.X,self.metric,self.scale,self.engine = X,metric,1.,None
         if metric not in ('euclidean', 'manhattan'): return
-        unit = _span_unit(X)
+        unit = span_unit(X)
         if not 1e-100 < unit < 1e100: self.X,self.scale = X*unit,unit
         if X.shape[1] <= 10: self.engine = cKDTree(self.X, balanced_tree=False, compact_nodes=False)
         elif metric=='euclidean' and len(X) > 500: self.engine = _Scan(self.X)
@@ -242,7 +278,7 @@ class NeighbourSearch:
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            blocks = _blocks(len(Z), len(self.X), 6_400_000)
+            blocks = row_blocks(len(Z), len(self.X), 6_400_000)
             room = np.empty((len(Z[blocks[0]]), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
             far,near = map(np.concatenate, zip(*(self._block(Z[b], k, room) for b in blocks)))
         return far/self.scale,near
@@ -259,6 +295,11 @@ def neighbour_weights(
     weights:str,      # 'uniform' or 'distance'
 )->np.ndarray:        # weights between 0 and 1, shape `(m, k)`
     "Equal weights, or weights in inverse proportion to the distances."
+    if weights not in ('uniform', 'distance'):
+        raise ValueError(f"neighbour_weights: weights must be 'uniform' or 'distance', got {weights!r}")
+    far = check_matrix(far, 'neighbour_weights', 'far')
+    if far[:, 0].min() < 0 or (far[:, 1:] < far[:, :-1]).any():
+        raise ValueError('neighbour_weights: far must be >= 0 and increase in each row')
     if weights=='uniform': return np.ones(far.shape)
     return np.divide(far[:, :1], far, out=np.ones(far.shape), where=far > 0)   # eq-neighbours-weights
 
@@ -364,9 +405,13 @@ def knn_excess_risk(
     rng=0,       # seed
 )->np.ndarray:   # mean excess risk of each number of neighbours, shape `(q,)`
     "Excess risk of the vote for labels with probability `1/2 + 0.3 sin(2 pi x)`."
-    rng = np.random.default_rng(rng); z = np.linspace(.0025, .9975, 200); ks = np.asarray(ks); total = 0.
+    n = check_number(n, 'n', 'knn_excess_risk', low=1, whole=True)
+    ks = check_numbers(ks, 'ks', 'knn_excess_risk', low=1, high=n, whole=True)
+    runs = check_number(runs, 'runs', 'knn_excess_risk', low=1, whole=True)
+    rng,z,total = as_rng(rng, 'knn_excess_risk'),np.linspace(.0025, .9975, 200),0.
     for _ in range(runs):
-        x = rng.random(n); y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
+        x = rng.random(n)
+        y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
         order = NeighbourSearch(x[:, None]).query(z[:, None], ks.max())[1]
         share = np.cumsum(y[order], axis=1)[:, ks-1]/ks           # all k at once
         wrong = (share > .5) != (np.sin(2*np.pi*z) > 0)[:, None]  # ties go to the smaller label
@@ -380,7 +425,10 @@ def cube_edge(
 )->np.ndarray:   # edge, of the shape of `d`
     "Edge of the cube that holds a given share of the unit cube."
     share = check_number(share, 'share', 'cube_edge', above=0, high=1)
-    return share**(1/np.asarray(d, dtype=float))   # eq-neighbours-edge
+    d = check_finite(check_array(d, 'd', 'cube_edge'), 'd', 'cube_edge')
+    if not d.min(initial=np.inf) >= 1 or not d.size:
+        raise ValueError(f'cube_edge: d must be >= 1, got {d}')
+    return share**(1/d)   # eq-neighbours-edge
 
 # %% ../../nbs/regression/30_neighbours.ipynb #975e8a1a
 def demo_cube(

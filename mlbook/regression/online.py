@@ -7,11 +7,13 @@ __all__ = ['normal_sums', 'rls_update', 'rotate_rows', 'update_factor', 'Recursi
            'demo_forget', 'lms_path', 'lms_variance', 'demo_lms', 'LMS']
 
 # %% ../../nbs/regression/33_online.ipynb #ebafe3f1
-from functools import lru_cache
 import numpy as np
-from ..core import LinearRegressor, as_rng, check_finite, check_number, check_weights, check_Xy, check_y
+from ..compiled import CompiledLoop
+from ..core import (LinearRegressor, as_rng, asked_by, check_number, check_weights, check_Xy,
+                         check_y)
 from ..foundations.optim import step_rule
-from .ridge import _ridge_solve
+from .least_squares import check_entries
+from .ridge import ridge_weights
 
 # %% ../../nbs/regression/33_online.ipynb #97a09065
 def normal_sums(
@@ -21,10 +23,28 @@ def normal_sums(
     s=None,   # sum of products with the targets so far, shape `(d,)`; none at first
 )->tuple:     # both with the new samples
     "The two sums of the normal equations, sample by sample."
-    X,y = check_Xy(X, y, 'normal_sums'); d = X.shape[1]
-    P,s = np.zeros((d, d)) if P is None else np.array(P, dtype=float),np.zeros(d) if s is None else np.array(s, dtype=float)
-    for x,target in zip(X, y): P += np.outer(x, x); s += target*x   # eq-online-rank-one
+    X,y = check_Xy(X, y, 'normal_sums')
+    d = X.shape[1]
+    P = np.zeros((d, d)) if P is None else check_entries(P, (d, d), 'P', 'normal_sums').copy()
+    s = np.zeros(d) if s is None else check_entries(s, (d,), 's', 'normal_sums').copy()
+    for x,target in zip(X, y):
+        P += np.outer(x, x)   # eq-online-rank-one
+        s += target*x
     return P,s
+
+# %% ../../nbs/regression/33_online.ipynb #bd71e357
+def _rls_step(
+    w:np.ndarray,  # weights so far, shape `(d,)`
+    Q:np.ndarray,  # inverse of the weighted sum of outer products, shape `(d, d)`
+    x:np.ndarray,  # new sample, shape `(d,)`
+    y:float,       # its target
+    forget:float,  # weight of the past
+)->tuple:          # new weights and new inverse
+    "The formulas of one step."
+    g,e = Q@x,y - x@w                                          # eq-online-innovation
+    below = forget + x@g
+    with np.errstate(all='ignore'):
+        return w + g*(e/below),(Q - np.outer(g, g)/below)/forget   # eq-online-forget, eq-online-inverse
 
 # %% ../../nbs/regression/33_online.ipynb #2cec471b
 def rls_update(
@@ -35,35 +55,48 @@ def rls_update(
     forget:float=1., # weight of the past, in (0, 1]
 )->tuple:            # new weights and new inverse
     "One step of recursive least squares, in the form of a correction by the prediction error."
-    w,Q,x = np.asarray(w, dtype=float),np.asarray(Q, dtype=float),np.asarray(x, dtype=float)
+    w = check_entries(w, (None,), 'w', 'rls_update')
+    Q,x = check_entries(Q, (len(w), len(w)), 'Q', 'rls_update'),check_entries(x, (len(w),), 'x', 'rls_update')
     forget = check_number(forget, 'forget', 'rls_update', above=0, high=1)
-    g = Q@x; e = y - x@w                     # eq-online-innovation
-    below = forget + x@g
-    return w + g*(e/below),(Q - np.outer(g, g)/below)/forget   # eq-online-forget, eq-online-inverse
+    w,Q = _rls_step(w, Q, x, check_number(y, 'y', 'rls_update'), forget)
+    if np.isfinite(w).all() and np.isfinite(Q).all(): return w,Q
+    raise ValueError('rls_update: the inverse has lost its digits, the new one is not finite')
 
-# %% ../../nbs/regression/33_online.ipynb #ff018a49
-def rotate_rows(
-    R,               # triangular factor with the targets as last column, shape `(d+1, d+1)`; changed in place
-    Z,               # new samples with their targets as last column, shape `(m, d+1)`; destroyed
-    forget:float=1., # weight of the past, in (0, 1]
-):                   # the factor
-    "Take samples into a triangular factor one after the other, by plane rotations."
-    root = np.sqrt(forget); width = R.shape[0]
+# %% ../../nbs/regression/33_online.ipynb #613487e0
+def _rotate_rows(
+    R:np.ndarray,    # triangular factor, shape `(d+1, d+1)`; changed in place
+    Z:np.ndarray,    # new samples, shape `(m, d+1)`; destroyed
+    forget:float,    # weight of the past
+)->np.ndarray:       # the factor
+    "The plane rotations, one by one."
+    root,width = np.sqrt(forget),R.shape[0]
     for i in range(Z.shape[0]):
         for k in range(width):
             for j in range(k, width): R[k, j] *= root
             if Z[i, k] != 0.:
-                h = np.hypot(R[k, k], Z[i, k]); c = R[k, k]/h; q = Z[i, k]/h   # eq-online-givens
+                h = np.hypot(R[k, k], Z[i, k])
+                c,q = R[k, k]/h,Z[i, k]/h                 # eq-online-givens
                 for j in range(k, width):
-                    r = R[k, j]; R[k, j] = c*r + q*Z[i, j]; Z[i, j] = c*Z[i, j] - q*r
+                    r = R[k, j]
+                    R[k, j] = c*r + q*Z[i, j]
+                    Z[i, j] = c*Z[i, j] - q*r
     return R
 
 # %% ../../nbs/regression/33_online.ipynb #d2a76553
-@lru_cache(None)
-def _compiled():
-    "`rotate_rows` as machine code."
-    from numba import njit
-    return njit(rotate_rows)
+_ROTATE = CompiledLoop(_rotate_rows)   # compiled where there are many rotations
+
+# %% ../../nbs/regression/33_online.ipynb #ff018a49
+def rotate_rows(
+    R,               # triangular factor with the targets as last column, shape `(d+1, d+1)`
+    Z,               # new samples with their targets as last column, shape `(m, d+1)`
+    forget:float=1., # weight of the past, in (0, 1]
+)->np.ndarray:       # the new factor
+    "Take samples into a triangular factor one after the other, by plane rotations."
+    R = check_entries(R, (None, None), 'R', 'rotate_rows').copy()
+    Z = check_entries(Z, (None, len(R)), 'Z', 'rotate_rows').copy()
+    forget = check_number(forget, 'forget', 'rotate_rows', above=0, high=1)
+    if R.shape != (len(R), len(R)): raise ValueError(f'rotate_rows: R must be square, got shape {R.shape}')
+    return _ROTATE.pick(Z.size*len(R)/2)(R, Z, forget)
 
 # %% ../../nbs/regression/33_online.ipynb #cca899f5
 def update_factor(
@@ -72,6 +105,10 @@ def update_factor(
     forget:float=1., # weight of the past, in (0, 1]
 )->np.ndarray:       # the new factor
     "Take a block of samples into a triangular factor, by one QR factorisation."
+    R = check_entries(R, (None, None), 'R', 'update_factor')
+    Z = check_entries(Z, (None, len(R)), 'Z', 'update_factor')
+    forget = check_number(forget, 'forget', 'update_factor', above=0, high=1)
+    if R.shape != (len(R), len(R)): raise ValueError(f'update_factor: R must be square, got shape {R.shape}')
     age = np.sqrt(forget)**np.arange(len(Z)-1, -1, -1)
     return np.linalg.qr(np.r_[np.sqrt(forget)**len(Z)*R, age[:, None]*Z], mode='r')   # eq-online-rotate
 
@@ -120,7 +157,7 @@ def _solve_factor(
     k = len(R)-t; A,z = R[free:k, free:k].copy(),R[free:k, k:]
     for j in range(k-free):                                     # what rounding has left of a constant feature
         if abs(A[:, j]).max() <= len(R)*np.finfo(float).eps*abs(R[:k, free+j]).max(): A[:, j] = 0.
-    w = _ridge_solve(A, z, 0., None, False, 'RecursiveLeastSquares')[0]
+    with asked_by('RecursiveLeastSquares'): w = ridge_weights(A, z, 0., fit_intercept=False)[0]
     return w,(R[0, k:]-R[0, 1:k]@w)/R[0, 0] if free else np.zeros(t)
 
 # %% ../../nbs/regression/33_online.ipynb #1e84b965
@@ -145,9 +182,15 @@ def track(
     start:float=1.,  # price of length before the first sample, above 0
 )->np.ndarray:       # weights after each sample, shape `(n, d)`
     "Weights of recursive least squares after every sample, without an offset."
-    X,y = check_Xy(X, y, 'track'); w,Q = np.zeros(X.shape[1]),np.eye(X.shape[1])/check_number(start, 'start', 'track', above=0); W = np.empty_like(X)
-    for m,(x,target) in enumerate(zip(X, y)): w,Q = rls_update(w, Q, x, target, forget); W[m] = w
-    return W
+    X,y = check_Xy(X, y, 'track')
+    forget = check_number(forget, 'forget', 'track', above=0, high=1)
+    w,Q = np.zeros(X.shape[1]),np.eye(X.shape[1])/check_number(start, 'start', 'track', above=0)
+    W = np.empty_like(X)
+    for m,(x,target) in enumerate(zip(X, y)):
+        w,Q = _rls_step(w, Q, x, target, forget)
+        W[m] = w
+    if np.isfinite(W).all(): return W
+    raise ValueError('track: the inverse has lost its digits; forget less, or use RecursiveLeastSquares')
 
 # %% ../../nbs/regression/33_online.ipynb #d2d53eea
 def demo_forget(
@@ -170,10 +213,14 @@ def lms_path(
     w=None,          # weights to begin with, shape `(d,)`; zero by default
 )->np.ndarray:       # weights after each sample, shape `(n, d)`
     "Least mean squares: a gradient step for every sample."
-    X,y = check_Xy(X, y, 'lms_path'); rule = step if callable(step) else step_rule(step, power=0); W = np.empty_like(X)
-    w = np.zeros(X.shape[1]) if w is None else check_finite(np.array(w, dtype=float), 'w', 'lms_path')
-    if w.shape != X.shape[1:]: raise ValueError(f'lms_path: w must have shape {X.shape[1:]}, got {w.shape}')
-    for m,(x,target) in enumerate(zip(X, y)): w = w - rule(m+1)*(w@x-target)*x; W[m] = w   # eq-online-lms
+    X,y = check_Xy(X, y, 'lms_path')
+    rule = step if callable(step) else step_rule(check_number(step, 'step', 'lms_path', above=0), power=0)
+    w,W = check_entries(np.zeros(X.shape[1]) if w is None else w, X.shape[1:], 'w', 'lms_path'),np.empty_like(X)
+    with np.errstate(over='ignore', invalid='ignore'):
+        for m,(x,target) in enumerate(zip(X, y)):
+            w = w - rule(m+1)*(w@x-target)*x   # eq-online-lms
+            W[m] = w
+    if not np.isfinite(W).all(): raise ValueError('lms_path: the steps are too long for X, the weights overflow')
     return W
 
 # %% ../../nbs/regression/33_online.ipynb #d2d50afb
@@ -184,7 +231,11 @@ def lms_variance(
     start:float=1.,  # squared error at first
 )->np.ndarray:       # expected squared error before each step and after the last, shape `(n+1,)`
     "Exact expected squared error of least mean squares for a single weight."
-    V = np.empty(check_number(n, 'n', 'lms_variance', low=1, whole=True)+1); V[0] = start
+    n = check_number(n, 'n', 'lms_variance', low=1, whole=True)
+    sigma,start = (check_number(v, name, 'lms_variance', low=0) for v,name in ((sigma, 'sigma'), (start, 'start')))
+    if not callable(step): raise ValueError(f'lms_variance: step must be a function of m = 1, 2, …, got {step!r}')
+    V = np.empty(n+1)
+    V[0] = start
     for m in range(n): V[m+1] = (1-step(m+1))**2*V[m] + (step(m+1)*sigma)**2
     return V
 

@@ -10,7 +10,8 @@ __all__ = ['linear_sample', 'source_problem', 'ridge_errors', 'second_moments', 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #0ff2b834
 import numpy as np
 from scipy.optimize import brentq
-from ..core import as_rng, check_Xy, check_finite, check_number
+from ..core import as_rng, asked_by, check_array, check_Xy, check_finite, check_number
+from .least_squares import check_entries
 from .ridge import ridge_weights
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #95c4fe3f
@@ -23,10 +24,14 @@ def linear_sample(
     rng=0,         # random numbers
 )->tuple:          # samples, shape `(n, d)`, and targets, shape `(n,)`
     "Samples with independent coordinates and targets that are linear in them, plus noise."
-    s,beta = _check_sequence(s, beta, 'linear_sample'); rng = as_rng(rng, 'linear_sample')
+    s,beta = _check_sequence(s, beta, 'linear_sample')
+    sigma = check_number(sigma, 'sigma', 'linear_sample', low=0)
+    rng = as_rng(rng, 'linear_sample')
     shape = (check_number(n, 'n', 'linear_sample', low=1, whole=True), len(s))
     if df is None: g = rng.normal(size=shape)
-    else: df = check_number(df, 'df', 'linear_sample', above=2); g = rng.standard_t(df, size=shape)*np.sqrt((df-2)/df)
+    else:
+        df = check_number(df, 'df', 'linear_sample', above=2)
+        g = rng.standard_t(df, size=shape)*np.sqrt((df-2)/df)
     X = g*np.sqrt(s)
     return X,X@beta + sigma*rng.normal(size=n)                          # eq-rates-model
 
@@ -37,8 +42,8 @@ def _check_sequence(
     who:str,   # who asks
 )->tuple:      # both as `float64`
     "Eigenvalues, at least 0, and one coordinate for each."
-    s,beta = (check_finite(np.asarray(v, dtype=float), name, who) for v,name in ((s, 's'), (beta, 'beta')))
-    if s.ndim != 1 or s.shape != beta.shape or not len(s): raise ValueError(f'{who}: s and beta must have one shape (d,), got {s.shape} and {beta.shape}')
+    s,beta = check_entries(s, (None,), 's', who),check_entries(beta, (None,), 'beta', who)
+    if s.shape != beta.shape: raise ValueError(f'{who}: s and beta must have one shape (d,), got {s.shape} and {beta.shape}')
     if s.min() < 0: raise ValueError(f'{who}: s must be >= 0, got {s.min()}')
     return s,beta
 
@@ -69,10 +74,14 @@ def ridge_errors(
     rng=0,         # random numbers
 )->np.ndarray:     # squared errors, shape `(reps,)`
     "Squared errors of ridge regression on independent samples."
-    s,beta = _check_sequence(s, beta, 'ridge_errors'); rng,errors = as_rng(rng, 'ridge_errors'),[]
+    s,beta = _check_sequence(s, beta, 'ridge_errors')
+    power = check_number(power, 'power', 'ridge_errors', low=0, high=1, whole=True)
+    reps = check_number(reps, 'reps', 'ridge_errors', low=1, whole=True)
+    rng,errors = as_rng(rng, 'ridge_errors'),[]
     for _ in range(reps):
-        X,y = linear_sample(n, s, beta, sigma, df, rng)
-        w,_ = ridge_weights(X, y, lam, fit_intercept=False)
+        with asked_by('ridge_errors'):
+            X,y = linear_sample(n, s, beta, sigma, df, rng)
+            w,_ = ridge_weights(X, y, lam, fit_intercept=False)
         errors.append(s**power@(w-beta)**2)
     return np.array(errors)
 
@@ -93,8 +102,9 @@ def expected_risk(
     y2:float,  # mean of the squared target
 )->float:      # mean squared error
     "Mean squared error of the linear predictor `w` under a law with the given moments."
-    C,u = check_Xy(C, u, 'expected_risk'); w = np.asarray(w, dtype=float)
-    if not C.shape==w.shape*2==u.shape*2: raise ValueError(f'expected_risk: w, C and u must have shapes (d,), (d, d) and (d,), got {w.shape}, {C.shape} and {u.shape}')
+    w = check_entries(w, (None,), 'w', 'expected_risk')
+    C,u = check_entries(C, (len(w), len(w)), 'C', 'expected_risk'),check_entries(u, (len(w),), 'u', 'expected_risk')
+    y2 = check_number(y2, 'y2', 'expected_risk', low=0)
     return float(y2 - 2*u@w + w@C@w)                                    # eq-rates-risk
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #c77f55a3
@@ -103,8 +113,8 @@ def best_linear_predictor(
     u,         # mixed moments, shape `(d,)`
 )->np.ndarray: # weights, shape `(d,)`
     "The shortest weights with the smallest expected risk."
-    C,u = check_Xy(C, u, 'best_linear_predictor')
-    if C.shape[0] != C.shape[1]: raise ValueError(f'best_linear_predictor: C must have shape (d, d), got {C.shape}')
+    u = check_entries(u, (None,), 'u', 'best_linear_predictor')
+    C = check_entries(C, (len(u), len(u)), 'C', 'best_linear_predictor')
     return np.linalg.lstsq(C, u, rcond=None)[0]                         # eq-rates-best
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #d4dbf8d5
@@ -116,7 +126,9 @@ def noise_level(
     mu4:float=3.,  # fourth moment of the standardised coordinates
 )->tuple:          # root mean squares of the errors of `C` and of `u`
     "How far the second moments of a sample are from those of the law."
-    s,beta = _check_sequence(s, beta, 'noise_level'); n = check_number(n, 'n', 'noise_level', above=0)
+    s,beta = _check_sequence(s, beta, 'noise_level')
+    sigma,n,mu4 = (check_number(v, name, 'noise_level', low=low, above=above) for v,name,low,above in
+                   ((sigma, 'sigma', 0, None), (n, 'n', None, 0), (mu4, 'mu4', 1, None)))
     C2 = s.sum()**2 + (mu4-2)*(s@s)                                     # eq-rates-noise
     u2 = (sigma**2 + s@beta**2)*s.sum() + (mu4-2)*(s**2@beta**2)
     return float(np.sqrt(C2/n)),float(np.sqrt(u2/n))
@@ -131,8 +143,11 @@ def sequence_risk(
     power:int=0,   # 0: estimation, 1: prediction
 )->tuple:          # squared bias and variance, each of the shape of `lam`
     "Exact bias and variance of ridge when the eigenvalues of the design are known."
-    s,beta = _check_sequence(s, beta, 'sequence_risk'); n = check_number(n, 'n', 'sequence_risk', above=0)
-    lam = check_finite(np.asarray(lam, dtype=float), 'lam', 'sequence_risk')[..., None]
+    s,beta = _check_sequence(s, beta, 'sequence_risk')
+    n,sigma = check_number(n, 'n', 'sequence_risk', above=0),check_number(sigma, 'sigma', 'sequence_risk', low=0)
+    power = check_number(power, 'power', 'sequence_risk', low=0, high=1, whole=True)
+    lam = check_finite(check_array(lam, 'lam', 'sequence_risk'), 'lam', 'sequence_risk')[..., None]
+    if not lam.size: raise ValueError('sequence_risk: lam must hold at least one number, got none')
     if lam.min() < 0 or lam.min()+s.min() <= 0: raise ValueError(f'sequence_risk: lam must be >= 0, and > 0 when an eigenvalue is 0, got {lam.min()}')
     bias2 = (s**power*(lam/(s+lam)*beta)**2).sum(-1)                    # eq-rates-split
     return bias2,sigma**2/n*(s**power*(s/(s+lam))/(s+lam)).sum(-1)
@@ -146,12 +161,17 @@ def oracle_lam(
     power:int=0,   # 0: for estimation, 1: for prediction
 )->float:          # price
     "The price with the smallest `sequence_risk`."
-    s,beta = _check_sequence(s, beta, 'oracle_lam'); sigma,n = (check_number(v, name, 'oracle_lam', above=0) for v,name in ((sigma, 'sigma'), (n, 'n')))
+    s,beta = _check_sequence(s, beta, 'oracle_lam')
+    sigma,n = (check_number(v, name, 'oracle_lam', above=0) for v,name in ((sigma, 'sigma'), (n, 'n')))
+    power = check_number(power, 'power', 'oracle_lam', low=0, high=1, whole=True)
     a,b2,noise = s**(1+power),beta**2,sigma**2/n
     if s.min()==0 or b2.max()==0: raise ValueError('oracle_lam: s must be > 0 and beta must not be all 0')
-    def slope(t): r = 1/(s+np.exp(t)); return (a*r**2*r)@(np.exp(t)*b2-noise)   # eq-rates-oracle
+    def slope(t):                                          # up to a positive factor, so that nothing vanishes
+        r = (s.max()+np.exp(t))/(s+np.exp(t))
+        return (a*r**3)@(np.exp(t)*b2/noise-1)             # eq-rates-oracle
     high = max(s.max(), 8*noise*a.sum()/(a@b2))
-    t = np.linspace(np.log(.5*noise/b2.max()), np.log(high)); v = [slope(u) for u in t]
+    t = np.linspace(np.log(.5*noise/b2.max()), np.log(high))
+    v = [slope(u) for u in t]
     dips = [np.exp(brentq(slope, *t[i:i+2])) for i in range(len(t)-1) if v[i] < 0 <= v[i+1]]
     return float(min(dips, key=lambda lam: sum(sequence_risk(s, beta, sigma, n, lam, power))))
 
@@ -196,6 +216,7 @@ def source_bound(
 )->float:          # bound for the mean squared error of the weights
     "A bound for the estimation error of ridge under a source condition."
     gamma = check_number(gamma, 'gamma', 'source_bound', above=0, high=1)
+    rho,tau2,delta = (check_number(v, name, 'source_bound', low=0) for v,name in ((rho, 'rho'), (tau2, 'tau2'), (delta, 'delta')))
     lam,n = (check_number(v, name, 'source_bound', above=0) for v,name in ((lam, 'lam'), (n, 'n')))
     return (rho*lam**gamma*(1+delta/lam))**2 + tau2/(n*lam**2)          # eq-rates-theorem
 
@@ -217,7 +238,9 @@ def effective_dimension(
     lam:float, # price of length, above 0
 )->float:      # between 0 and `d`
     "How many directions ridge leaves alone."
-    s = np.asarray(s, dtype=float); lam = check_number(lam, 'lam', 'effective_dimension', above=0)
+    s = check_entries(s, (None,), 's', 'effective_dimension')
+    if s.min() < 0: raise ValueError(f'effective_dimension: s must be >= 0, got {s.min()}')
+    lam = check_number(lam, 'lam', 'effective_dimension', above=0)
     return float((s/(s+lam)).sum())                                     # eq-rates-dimension
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #5de1b718
@@ -227,7 +250,8 @@ def rate_exponent(
     power:int=0,   # 0: estimation, 1: prediction
 )->float:          # exponent of `1/n`
     "How fast the error of ridge falls with the sample when the price is chosen well."
-    gamma = check_number(gamma, 'gamma', 'rate_exponent', above=0); q = check_number(q, 'q', 'rate_exponent', above=1)
+    gamma,q = check_number(gamma, 'gamma', 'rate_exponent', above=0),check_number(q, 'q', 'rate_exponent', above=1)
+    power = check_number(power, 'power', 'rate_exponent', low=0, high=1, whole=True)
     m,v = min(2*gamma+power, 2),1-power+1/q
     return m/(m+v)                                                      # eq-rates-exponent
 

@@ -10,7 +10,8 @@ __all__ = ['tikhonov_objective', 'tikhonov_stack', 'shared_null_space', 'tikhono
 # %% ../../nbs/regression/32a_tikhonov.ipynb #563e0343
 import numpy as np
 from scipy.linalg import lu, qr, qr_multiply, solve_triangular
-from ..core import as_rng, check_X, check_finite, check_number, check_y
+from ..core import as_rng, asked_by, check_array, check_finite, check_number, check_numbers, check_Xy, check_y
+from .least_squares import check_entries
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #b9df5963
 def _curve(
@@ -27,9 +28,9 @@ def _checked_pair(
     F,         # wish, shape `(k, d)`
 )->tuple:      # the same as `float64`
     "Two matrices with the same number of columns, or a `ValueError`."
-    A,F = check_X(A, f'{who}, argument A'),check_X(F, f'{who}, argument F', min_samples=0)
-    if A.shape[1] != F.shape[1]: raise ValueError(f'{who}: A and F must have the same number of columns, got {A.shape[1]} and {F.shape[1]}')
-    return A,F
+    A,F = check_entries(A, (None, None), 'A', who),check_array(F, 'F', who)
+    if F.shape==(0, A.shape[1]): return A,F                       # no wish at all
+    return A,check_entries(F, (None, A.shape[1]), 'F', who)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #ffdb7dcb
 def _checked(
@@ -41,7 +42,8 @@ def _checked(
     lam,       # price, at least 0
 )->tuple:      # the same as `float64`
     "The five ingredients of a Tikhonov problem, or a `ValueError`."
-    A,F = _checked_pair(who, A, F); g = np.zeros(len(F)) if g is None else check_y(g, len(F), f'{who}, argument g')
+    A,F = _checked_pair(who, A, F)
+    g = np.zeros(len(F)) if g is None or not len(F) else check_entries(g, (len(F),), 'g', who)
     return A,check_y(y, len(A), who),F,g,check_number(lam, 'lam', who, low=0)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #9c3fc3b8
@@ -55,7 +57,7 @@ def tikhonov_objective(
 )->float:          # value of the objective
     "Mean squared misfit of the data plus `lam` times the squared misfit of the wish."
     A,y,F,g,lam = _checked('tikhonov_objective', A, y, F, g, lam)
-    w = check_y(w, A.shape[1], 'tikhonov_objective, argument w')
+    w = check_entries(w, (A.shape[1],), 'w', 'tikhonov_objective')
     r,s = y-A@w,np.sqrt(lam)*(g-F@w)
     return float(r@r/len(y) + s@s)   # eq-tikhonov-objective
 
@@ -138,7 +140,7 @@ def tikhonov_unique(
     F:np.ndarray,  # wish, shape `(k, d)`
 )->bool:           # does the objective have one minimiser for `lam > 0`?
     "Whether data and wish together settle every direction."
-    return shared_null_space(A, F).shape[1]==0   # eq-tikhonov-unique
+    with asked_by('tikhonov_unique'): return shared_null_space(A, F).shape[1]==0   # eq-tikhonov-unique
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #bd419614
 def _orthogonal(
@@ -284,19 +286,25 @@ def inverse_problem(
     y:np.ndarray,  # targets, shape `(n,)`
 )->tuple:          # operator, shape `(n, d)`, and its data, shape `(n,)`
     "Linear regression as an inverse problem: `Phi` and `z` whose products are the second moments of the samples."
-    X = check_X(X, 'inverse_problem'); y = check_y(y, len(X), 'inverse_problem')
+    X,y = check_Xy(X, y, 'inverse_problem')
     return X/np.sqrt(len(X)),y/np.sqrt(len(X))   # eq-tikhonov-inverse
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #3441c278
 def operator_errors(
-    ns,               # sample sizes, shape `(m,)`
+    ns,               # sample sizes, each above 5, shape `(m,)`
     lam:float=.1,     # price of length, more than 0
     noise:float=.5,   # standard deviation of the noise of the targets
     reps:int=20,      # repetitions
     rng=0,            # random numbers
 )->np.ndarray:        # errors with `C` known and with `C` estimated, shape `(reps, m, 2)`
     "Distance of the Tikhonov estimate from its limit for many samples, with the operator known and with the operator estimated."
-    rng = as_rng(rng, 'operator_errors'); d = 5; C = .6**abs(np.subtract.outer(np.arange(d), np.arange(d))); L = np.linalg.cholesky(C); beta = np.ones(d)
+    ns = check_numbers(ns, 'ns', 'operator_errors', low=6, whole=True)
+    reps = check_number(reps, 'reps', 'operator_errors', low=1, whole=True)
+    lam = check_number(lam, 'lam', 'operator_errors', above=0)
+    noise = check_number(noise, 'noise', 'operator_errors', low=0)
+    rng,d,beta = as_rng(rng, 'operator_errors'),5,np.ones(5)
+    C = .6**abs(np.subtract.outer(np.arange(d), np.arange(d)))
+    L = np.linalg.cholesky(C)
     def from_moments(Phi, u): return tikhonov_weights(Phi, np.linalg.solve(Phi.T, u), np.eye(d), lam=lam/d)   # eq-tikhonov-inverse
     limit,errors = from_moments(L.T, C@beta),np.empty((reps, len(ns), 2))
     for rep in errors:
@@ -337,9 +345,11 @@ def limit_parameter(
     penalty:str='l2',  # 'l2' for the squared length, 'l1' for the sum of absolute values
 )->np.ndarray:         # shape `(d,)`
     "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes."
-    C = check_X(C, 'limit_parameter, argument C'); u = check_y(u, len(C), 'limit_parameter, argument u')
+    C = check_entries(C, (None, None), 'C', 'limit_parameter')
+    u = check_entries(u, (len(C),), 'u', 'limit_parameter')
     if penalty not in ('l2', 'l1'): raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
-    beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
+    with asked_by('limit_parameter'):
+        beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
     if (abs(C@beta-u) > 1e-12*(abs(C)@abs(beta) + abs(u))).any(): raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
     return beta
 
@@ -364,5 +374,5 @@ def prox_l2(
     step:float, # how much the penalty counts, at least 0
 )->np.ndarray:  # point of the shape of `x`
     "Proximal operator of the squared length: the trade-off between staying near `x` and being short."
-    x = check_finite(np.asarray(x, dtype=float), 'x', 'prox_l2')
+    x = check_finite(check_array(x, 'x', 'prox_l2'), 'x', 'prox_l2')
     return x/(1 + 2*check_number(step, 'step', 'prox_l2', low=0))   # eq-tikhonov-prox

@@ -8,7 +8,7 @@ __all__ = ['metric_weights', 'metric_covariance', 'stack_objectives', 'demo_outl
 # %% ../../nbs/regression/31b_weighted.ipynb #53a2ebbc
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import check_number, check_X, check_Xy
+from ..core import asked_by, check_number, check_X, check_Xy
 from ..foundations.matrices import check_matrix
 from .least_squares import least_squares_weights
 
@@ -19,11 +19,13 @@ def metric_weights(
     P,         # symmetric positive definite matrix, shape `(n, n)`
 )->np.ndarray: # the shortest minimiser of `(y - X w)' P (y - X w)`, shape `(d,)`
     "Least-squares weights when residuals are measured in a quadratic norm, without offset."
-    X,y = check_Xy(X, y, 'metric_weights'); P = check_matrix(P, 'metric_weights', 'P', symmetric=True)
+    X,y = check_Xy(X, y, 'metric_weights')
+    P = check_matrix(P, 'metric_weights', 'P', symmetric=True)
     if len(P) != len(X): raise ValueError(f'metric_weights: P must have shape {(len(X), len(X))}, got {P.shape}')
     try: L = np.linalg.cholesky(P)
     except np.linalg.LinAlgError: raise ValueError('metric_weights: P must be positive definite') from None
-    return least_squares_weights(L.T@X, L.T@y, fit_intercept=False)[0]   # eq-weighted-metric
+    with asked_by('metric_weights'):
+        return least_squares_weights(L.T@X, L.T@y, fit_intercept=False)[0]   # eq-weighted-metric
 
 # %% ../../nbs/regression/31b_weighted.ipynb #cc018f73
 def metric_covariance(
@@ -31,17 +33,26 @@ def metric_covariance(
     cov,       # covariance of the noise, positive definite, shape `(n, n)`
 )->np.ndarray: # covariance of the weights, shape `(d, d)`
     "Covariance of the weights when the metric is the inverse covariance of the noise."
-    X = check_X(X, 'metric_covariance'); cov = check_matrix(cov, 'metric_covariance', 'cov', symmetric=True)
-    Z = solve_triangular(np.linalg.cholesky(cov), X, lower=True)
-    R = np.linalg.qr(Z, mode='r'); inverse = solve_triangular(R, np.eye(X.shape[1]))
+    X = check_X(X, 'metric_covariance')
+    cov = check_matrix(cov, 'metric_covariance', 'cov', symmetric=True)
+    if len(cov) != len(X):
+        raise ValueError(f'metric_covariance: cov must have shape {(len(X), len(X))}, got {cov.shape}')
+    try: L = np.linalg.cholesky(cov)
+    except np.linalg.LinAlgError: raise ValueError('metric_covariance: cov must be positive definite') from None
+    R = np.linalg.qr(solve_triangular(L, X, lower=True), mode='r')
+    if len(R) < X.shape[1] or (abs(R.diagonal()) <= len(X)*np.finfo(float).eps*np.linalg.norm(R, axis=0)).any():
+        raise ValueError('metric_covariance: X must have independent columns')
+    inverse = solve_triangular(R, np.eye(X.shape[1]))
     return inverse@inverse.T   # eq-weighted-covariance
 
 # %% ../../nbs/regression/31b_weighted.ipynb #7bcc8e12
 def stack_objectives(
     pairs,        # pairs `(X, y)`, each of shapes `(n, d)` and `(n,)` with one `d`
-    prices=None,  # price of each pair, at least 0; 1 by default
+    prices=None,  # weight of each pair, at least 0; 1 by default
 )->tuple:         # stacked samples, shape `(N, d)`, and targets, shape `(N,)`
     "One least-squares problem from a weighted sum of several."
+    try: pairs = [(X,y) for X,y in pairs]
+    except (TypeError, ValueError): raise ValueError('stack_objectives: pairs must hold pairs (X, y)') from None
     pairs = [check_Xy(X, y, 'stack_objectives') for X,y in pairs]
     prices = [1.]*len(pairs) if prices is None else [check_number(p, 'prices', 'stack_objectives', low=0) for p in prices]
     if not pairs or len(prices) != len(pairs): raise ValueError(f'stack_objectives: prices must have one entry a pair, got {len(prices)} for {len(pairs)} pairs')

@@ -10,15 +10,27 @@ __all__ = ['WINDOWS', 'box_window', 'cone_window', 'gaussian_window', 'exponenti
 from functools import lru_cache, partial
 import numpy as np
 from scipy.special import eval_hermitenorm, factorial
-from ..core import Regressor, check_number, check_weights, check_X, check_Xy, check_y
-from .neighbours import NeighbourSearch, _blocks, _span_unit, pairwise_distances
+from ..core import (Regressor, asked_by, check_array, check_number, check_weights, check_X, check_Xy,
+                         check_y)
+from ..foundations.matrices import check_matrix
+from .neighbours import NeighbourSearch, pairwise_distances, row_blocks, span_unit
+
+# %% ../../nbs/regression/30a_windows.ipynb #8e7a1777
+def _widths(
+    u,         # distances in widths, of any shape
+    who:str,   # who asks
+)->np.ndarray: # the same as `float64`
+    "Distances, at least 0, or a `ValueError`; infinity is far away."
+    u = check_array(u, 'u', who)
+    if u.min(initial=0.) >= 0: return u
+    raise ValueError(f'{who}: u must be >= 0, got {u.min()}')
 
 # %% ../../nbs/regression/30a_windows.ipynb #6aac0d48
 def box_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights, 0 or 1
     "All samples within one width count the same."
-    return (np.asarray(u) <= 1).astype(float)   # eq-windows-shapes
+    return (_widths(u, 'box_window') <= 1).astype(float)   # eq-windows-shapes
 
 # %% ../../nbs/regression/30a_windows.ipynb #313f8681
 def cone_window(
@@ -26,7 +38,7 @@ def cone_window(
     cut:float=1., # distance, in widths, beyond which the weight is 0
 )->np.ndarray:    # weights between 0 and 1
     "Weights that fall in a straight line to zero at one width, or are cut off before."
-    u = np.asarray(u, dtype=float)
+    u,cut = _widths(u, 'cone_window'),check_number(cut, 'cut', 'cone_window', low=0)
     return np.maximum(1-u, 0.)*(u <= cut)   # eq-windows-shapes
 
 # %% ../../nbs/regression/30a_windows.ipynb #c7c6577d
@@ -34,21 +46,22 @@ def gaussian_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights between 0 and 1
     "The bell curve, with height one."
-    return np.exp(-np.square(np.minimum(u, 1e150))/2)   # eq-windows-shapes
+    u = np.minimum(_widths(u, 'gaussian_window'), 1e150)   # no square overflows
+    return np.exp(-np.square(u)/2)                         # eq-windows-shapes
 
 # %% ../../nbs/regression/30a_windows.ipynb #9ac5b0f2
 def exponential_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights between 0 and 1
     "Exponential decay, with a peak at zero."
-    return np.exp(-np.asarray(u)/np.sqrt(2))   # eq-windows-shapes
+    return np.exp(-_widths(u, 'exponential_window')/np.sqrt(2))   # eq-windows-shapes
 
 # %% ../../nbs/regression/30a_windows.ipynb #b2bf46d3
 def epanechnikov_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights between 0 and 3/4
     "A parabola that reaches zero at one width, with area one."
-    return .75*(1-np.square(np.minimum(u, 1.)))   # eq-windows-epanechnikov
+    return .75*(1-np.square(np.minimum(_widths(u, 'epanechnikov_window'), 1.)))   # eq-windows-epanechnikov
 
 # %% ../../nbs/regression/30a_windows.ipynb #7dfbb02b
 WINDOWS = dict(box=box_window, cone=cone_window, epanechnikov=epanechnikov_window, gaussian=gaussian_window, exponential=exponential_window)
@@ -72,7 +85,10 @@ def window_weights(
     window='gaussian', # one of `WINDOWS`, or a function of `u`
 )->np.ndarray:         # weights, in each row up to a factor, shape `(m, n)`
     "Weights of the samples for each query, without underflow for the windows that never end."
-    u = np.minimum(u, 1e300)
+    if not callable(window) and window not in WINDOWS:
+        raise ValueError(f'window_weights: window must be a function or one of {list(WINDOWS)}, got {window!r}')
+    u = np.minimum(_widths(u, 'window_weights'), 1e300)
+    if u.ndim != 2 or not u.size: raise ValueError(f'window_weights: u must have shape (m, n), got {u.shape}')
     if window in ('gaussian', 'exponential'):
         least = u.min(axis=1, keepdims=True)
         with np.errstate(over='ignore'): fall = (u-least)*((u+least)/2 if window=='gaussian' else .5**.5)
@@ -90,6 +106,8 @@ def _check_window(
     if not callable(window) and window not in WINDOWS: raise ValueError(f'{who}: window must be a function or one of {list(WINDOWS)}, got {window!r}')
     if isinstance(empty, str) and empty not in ('refuse', 'mean', 'nearest'):
         raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
+    if not isinstance(empty, (str, int, float, np.number)):
+        raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
     return check_number(sigma, 'sigma', who, above=0)
 
 # %% ../../nbs/regression/30a_windows.ipynb #47cf5700
@@ -102,7 +120,7 @@ def _plain_means(
 )->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by the definition, some queries at a time."
     mean = np.empty((len(Z), Y.shape[1]))
-    for rows in _blocks(len(Z), len(X), 2_000_000):
+    for rows in row_blocks(len(Z), len(X), 2_000_000):
         W = window_weights(pairwise_distances(Z[rows], X)/sigma, window); total = W.sum(axis=1, keepdims=True)
         mean[rows] = (W/np.where(total==0, np.nan, total))@Y   # eq-windows-mean
     return mean
@@ -137,9 +155,13 @@ def parzen_predict(
     empty='refuse',    # empty windows: 'refuse', 'mean' of all targets, 'nearest' target, or a number
 )->np.ndarray:         # predictions, shape `(m,)`
     "Mean target with the weights of a window around each query."
-    who = 'parzen_predict'; X,y = check_Xy(X, y, who); Z = check_X(Z, who); sigma = _check_window(sigma, window, empty, who)
-    mean = _plain_means(X, y[:, None], Z, sigma, window)
-    return _filled(mean, X, y[:, None], Z, empty, who)[:, 0]
+    who = 'parzen_predict'
+    X,y = check_Xy(X, y, who)
+    sigma = _check_window(sigma, window, empty, who)
+    with asked_by(who):
+        Z = check_matrix(Z, who, 'Z')
+        mean = _plain_means(X, y[:, None], Z, sigma, window)
+        return _filled(mean, X, y[:, None], Z, empty, who)[:, 0]
 
 # %% ../../nbs/regression/30a_windows.ipynb #98b21e04
 def _first(
@@ -370,7 +392,8 @@ class NadarayaWatson(Regressor):
         keep = np.arange(len(X)) if weight is None else np.flatnonzero(weight)
         if X.shape[1]==1: keep = keep[np.argsort(X[keep, 0])]
         self.X_,self.y_,self.weight_ = X[keep],y[keep],None if weight is None else weight[keep]/weight.max()
-        unit = _span_unit(self.X_); self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
+        unit = span_unit(self.X_)
+        self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
         return self
     def predict(self,
         X,         # samples, shape `(m, d)`

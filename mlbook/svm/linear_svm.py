@@ -7,24 +7,38 @@ __all__ = ['linear_svm_objective', 'linear_svm_weights', 'LinearSVC', 'demo_line
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #67dd4f58
 import numpy as np
-from ..core import Solution, check_number, check_weights, check_Xy
-from ..classification.linear import _LinearClassifier, _class_weights, _fit_labels
+from ..core import Solution, check_number, check_X, check_weights, normalised_weights
+from ..classification.linear import LinearClassifier, class_sample_weights, labelled_samples
 from ..classification.logistic import LinearData, ScaledCholesky
+from .margin import check_signs, checked_arguments
+
+
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #602725e4
+@checked_arguments
 def linear_svm_objective(
     w:np.ndarray,       # weights, shape `(d,)`
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    lam:float,          # price of length, above 0
+    lam:float,          # regularisation parameter, above 0
     loss:str='squared_hinge', # or 'hinge'
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean hinge or squared hinge loss plus `lam` times the squared length of the weights."
+    _check_loss(loss, 'linear_svm_objective')
     r = np.maximum(0., 1-y*(X@w+b))
-    return float(np.average(r**2 if loss=='squared_hinge' else r, weights=sample_weight) + lam
-        *w@w)   # eq-svm-primal
+    losses = r**2 if loss=='squared_hinge' else r
+    return float(np.average(losses, weights=sample_weight) + lam*w@w)   # eq-svm-primal
+
+# %% ../../nbs/svm/56b_linear_svm.ipynb #b2b0bcea
+def _check_loss(
+    loss,      # what the caller passed
+    who:str,   # who asks
+):
+    "The name of a loss, or a refusal."
+    if not isinstance(loss, str) or loss not in ('squared_hinge', 'hinge'):
+        raise ValueError(f"{who}: loss must be 'squared_hinge' or 'hinge', got {loss!r}")
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #a441b1df
 def _active_hessian(
@@ -117,7 +131,7 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
     a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:
-        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = price@v**2
+        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = (price*v)@v
         value,dual = half+c@np.maximum(r, 0.),a.sum()-half; gap = (value-dual)/value
         trace.append(value/n)
         if not trace[1:] or gap < best[0]: best = gap,v,b,a,value
@@ -140,7 +154,7 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
 def linear_svm_weights(
     X:np.ndarray,        # samples, shape `(n, d)`
     y:np.ndarray,        # labels -1 and 1, both present, shape `(n,)`
-    lam:float=.01,       # price of length, above 0
+    lam:float=.01,       # regularisation parameter, above 0
     loss:str='squared_hinge', # or 'hinge'
     sample_weight=None,  # weight of each sample, shape `(n,)`
     fit_intercept:bool=True,  # with an offset? It is never penalised
@@ -148,19 +162,22 @@ def linear_svm_weights(
     max_iter:int=100,    # most steps allowed
 )->Solution:             # weights and, last, the offset, shape `(d+1,)`; value of the objective
     "Weights and offset that minimise `linear_svm_objective`, with a certificate."
-    who = 'linear_svm_weights'; X,y = check_Xy(X, y, who)
+    who = 'linear_svm_weights'
+    X = check_X(X, who)
+    y = check_signs(y, len(X), who)
     lam = check_number(lam, 'lam', who, above=0)
     p = check_weights(sample_weight, len(X), who)
-    if p is not None: X,y,p = X[p > 0],y[p > 0],p[p > 0]/p.sum()
-    if set(np.unique(y)) != {-1., 1.}: raise ValueError(
+    if p is not None:
+        p = normalised_weights(p, len(X), who)
+        X,y,p = X[p > 0],y[p > 0],p[p > 0]
+    if len(np.unique(y)) < 2: raise ValueError(
             f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y)[:5]}')
     return _linear_svm(X, y, lam, loss, p, fit_intercept, tol, max_iter, who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #e6a10d6a
 def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     "One machine on checked data; `q` is the data in working form if it is known."
-    if loss not in ('squared_hinge', 'hinge'):
-        raise ValueError(f"{who}: loss must be 'squared_hinge' or 'hinge', got {loss!r}")
+    _check_loss(loss, who)
     tol,max_iter = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter', who,
         low=1, whole=True)
     q = LinearData.of(X, p, lam, offset) if q is None else q
@@ -173,11 +190,11 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     return S.checked(who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #d13f554a
-class LinearSVC(_LinearClassifier):
+class LinearSVC(LinearClassifier):
     "Linear support vector classification: mean (squared) hinge loss plus `lam` times squared length, one class against the rest."
     def __init__(self,
         loss:str='squared_hinge', # or 'hinge'
-        lam:float=.01,            # price of length, above 0; `C = 1/(2*lam*n)`
+        lam:float=.01,            # regularisation parameter, above 0; `C = 1/(2*lam*n)`
         fit_intercept:bool=True,  # with an offset? It is never penalised
         class_weight=None,        # 'balanced' for equal totals, or a dictionary of weights by class
         tol:float=1e-8,           # length of the gradient (squared hinge) or relative gap (hinge) to reach
@@ -191,9 +208,9 @@ class LinearSVC(_LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the worst of the machines."
-        who = 'LinearSVC'; X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        who = 'LinearSVC'; X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         lam = check_number(self.lam, 'lam', who, above=0)
-        weight = _class_weights(self.class_weight, self.classes_, codes, weight, who)
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         p = None if weight is None else weight/weight.sum()
         q = LinearData.of(X, p, lam, self.fit_intercept)
         one = [1] if len(self.classes_)==2 else range(len(self.classes_))

@@ -8,7 +8,7 @@ __all__ = ['dag_winners', 'DAGClassifier', 'demo_dag_path', 'scheme_costs', 'dem
 # %% ../../nbs/svm/57a_many_classes.ipynb #d858b2ce
 import numpy as np
 from ..core import Classifier, check_number
-from ..classification.linear import OneVsOneClassifier, _fit_labels
+from ..classification.linear import OneVsOneClassifier, labelled_samples
 from .machines import SVC
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #528e5bf8
@@ -18,6 +18,8 @@ def dag_winners(
     k:int,     # number of classes
 )->tuple:      # winner of each sample, shape `(n,)`, and the nodes it met, shape `(n, k-1, 2)`
     "Winners of the tournament in which the first class meets the last and the loser drops out."
+    n = check_number(n, 'n', 'dag_winners', low=0, whole=True)
+    k = check_number(k, 'k', 'dag_winners', low=1, whole=True)
     first,last,nodes = np.zeros(n, int),np.full(n, k-1),np.zeros((n, k-1, 2), int)
     for r in range(k-1):   # eq-many-walk
         nodes[:, r] = np.c_[first, last]
@@ -38,7 +40,7 @@ class DAGClassifier(Classifier):
         sample_weight=None, # weight of each sample, shape `(n,)`, if the estimator takes it
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
-        X,self.classes_,codes,weight = _fit_labels(self, X, y, sample_weight)
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         rule = SVC() if self.estimator is None else self.estimator
         duels = OneVsOneClassifier(rule).fit(X, codes, weight)
         self.pairs_,self.estimators_ = duels.pairs_,duels.estimators_
@@ -85,7 +87,10 @@ def scheme_costs(
     power:float=3., # training on `n` samples takes time `n**power`
 )->dict:       # for each scheme: machines, training time, evaluations of a machine for one sample
     "Counts of the three schemes for classes of equal size."
-    k = check_number(k, 'k', 'scheme_costs', low=2, whole=True); pairs = k*(k-1)//2
+    k = check_number(k, 'k', 'scheme_costs', low=2, whole=True)
+    n = check_number(n, 'n', 'scheme_costs', above=0)
+    power = check_number(power, 'power', 'scheme_costs', low=0)
+    pairs = k*(k-1)//2
     return {'one against all': (k, k*n**power, k),
             'one against one': (pairs, pairs*(2*n/k)**power, pairs),   # eq-many-cost
             'graph of duels': (pairs, pairs*(2*n/k)**power, k-1)}

@@ -61,8 +61,8 @@ def resolve(url, page, doc_url=''):
             if not parts: return '..', ''
             parts.pop()
         elif x not in ('', '.'): parts.append(x)
-    out = '/'.join(parts)
-    return (out or '.') + ('/index.html' if path.endswith('/') else ''), unquote(anchor)
+    if path.endswith('/') or path == '.': parts.append('index.html')
+    return '/'.join(parts), unquote(anchor)
 
 
 def check_site(site, book=None, cache=None):

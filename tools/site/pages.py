@@ -1,19 +1,18 @@
 """Engine 1: processed notebook -> markdown -> pandoc -> a page in our own theme."""
-import ast, base64, html, io, json, re, struct, subprocess
+import base64, html, io, json, re, struct, subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 import pypandoc
 from PIL import Image
 from mlbook.demo import small_png
 from .book import digest, relative, text
-from .process import ITEM, PAGES, process, source_url
+from .process import PAGES, STATE, figure_folder, mend_html, process, runs_alone, source_url
 from . import execute, formulas, process as processing, symbols
 
 HERE = Path(__file__).parent
-VIEW, STATE = ('application/vnd.jupyter.widget-view+json', 'application/vnd.jupyter.widget-state+json')
+VIEW = 'application/vnd.jupyter.widget-view+json'
 MIMES = (VIEW, 'text/markdown', 'text/html', 'image/svg+xml', 'image/png', 'image/jpeg', 'text/latex', 'text/plain')
 READER = 'markdown+autolink_bare_uris-yaml_metadata_block-blank_before_header'
-CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
 
 
 # ---- a cell as markdown ----------------------------------------------------------------------------------------------
@@ -36,13 +35,6 @@ def fence(body, attrs='', mark='`'):
 def raw(body): return fence(body, '{=html}')
 
 
-def is_test(source):
-    "Does this cell check something?"
-    try: tree = ast.parse(source)
-    except SyntaxError: return False
-    return any(isinstance(x, ast.Assert) or isinstance(x, ast.Call) and getattr(x.func, 'id', getattr(x.func, 'attr', '')) in CHECKS for x in ast.walk(tree))
-
-
 def small(png):
     "A picture with at most 128 colours, where that makes the file smaller."
     im = Image.open(io.BytesIO(png))
@@ -54,7 +46,7 @@ class Body:
     "The markdown of one page, with the files it needs."
     def __init__(self, page):
         self.page, self.files, self.problems, self.widgets, self.cells = page, {}, [], False, []
-        self.folder = page.rel.rsplit('/', 1)[-1][:-6] + '_files/figure-html'
+        self.folder = figure_folder(page)
 
     def figure(self, data, ext, cell, k, alt, meta):
         name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; data = self.files[name] = small(data) if ext == 'png' else data
@@ -83,11 +75,6 @@ class Body:
             return self.block(self.figure(v.encode() if ext == 'svg' else base64.b64decode(v), ext, cell, k, alt, o.get('metadata', {}).get(mime, {})), 'figure')
         return self.block(fence(v.rstrip('\n')), 'display')
 
-    def frame(self, m):
-        "A frame of a demo as a file beside the page, which is then a quarter smaller and loads at once."
-        data = base64.b64decode(m[1]); name = f'{self.folder}/frame-{digest(data)[:12]}.png'; self.files[name] = data
-        return name
-
     def block(self, md, kind): return f':::: {{.cell-output .cell-output-{kind}}}\n{md}\n::::\n'
 
     def code(self, c, nr):
@@ -95,12 +82,11 @@ class Body:
         opts, source = options(c['source'])
         if opts.get('include') is False: return ''
         parts, classes = [], ['.cell']
-        exported = opts.get('code-summary') == 'Exported source'
+        exported = opts.get('classes') == 'exported'
         if source and opts.get('echo', True) is not False:
             code = fence(source, '{.python .cell-code}'); fold = opts.get('code-fold')
             if exported: classes.append('.exported')
-            elif is_test(source): classes.append('.test')
-            if fold not in (None, False) and not exported:
+            if fold not in (None, False):
                 summary = html.escape(str(opts.get('code-summary', 'Code')))
                 code = raw(f'<details class="code-fold"{" open" if fold == "show" else ""}><summary>{summary}</summary>') + '\n' + code + '\n' + raw('</details>')
             parts.append(code)
@@ -128,7 +114,7 @@ class Body:
             md = (c['source'] if c['cell_type'] == 'markdown' else self.code(c, nr) if c['cell_type'] == 'code' else '').rstrip('\n') + '\n\n'
             self.cells.append((line, nr)); out.append(md); line += md.count('\n')
         if self.widgets:
-            state = re.sub(r'data:image/png;base64,([A-Za-z0-9+/]+=*)', self.frame, json.dumps(nb['metadata']['widgets'][STATE])).replace('</', '<\\/')
+            state = json.dumps(nb['metadata']['widgets'][STATE]).replace('</', '<\\/')
             out.append(raw(f'<script type="{STATE}">\n{state}\n</script>'))
         return ''.join(out)
 
@@ -148,20 +134,19 @@ def pandoc(md, root, config, nbs):
 # ---- the HTML of the body --------------------------------------------------------------------------------------------
 
 def tidy(s, page, book):
-    "Small changes to pandoc's HTML: lean code lines, links in comments, anchors on headings."
+    "Small changes to pandoc's HTML: lean code lines, anchors on headings, and what both engines need."
     s = re.sub(r'<span id="cb\d+-\d+"><a href="#cb\d+-\d+" aria-hidden="true" tabindex="-1"></a>', '<span>', s)
     s = re.sub(r'<div class="sourceCode( [^"]*)?" id="cb\d+">', r'<div class="sourceCode\1">', s)
     s = re.sub(r'<section id="([^"]+)"([^>]*)>\s*<(h\d)\b', r'<section\2>\n<\3 id="\1"', s)   # pandoc makes a section of a div that opens with a heading
-    ids = set(re.findall(r'\bid="([^"]+)"', s))
-    def comment(m):
-        t = re.sub(r'\b((?:eq|thm|lem|prp|cor|def|exr|exm|fig|tbl)-[\w-]+)', lambda x: f'<a href="#{x[1]}">{x[1]}</a>' if x[1] in ids else x[0], m[1])
-        def item(x):
-            target = PAGES['-E' in x[0]]
-            return f'<a href="{relative(book.pages[target].url, page.url)}#{x[0]}">{x[0]}</a>' if target in book.pages and page.rel not in PAGES else x[0]
-        return f'<span class="co">{re.sub(ITEM, item, t)}</span>'
-    s = re.sub(r'<span class="co">([^<]*)</span>', comment, s)
+    s = re.sub(r'(<pre class="sourceCode[^>]*><code[^>]*>)(.*?)(</code></pre>)', lambda m: m[1] + indented(m[2]) + m[3], s, flags=re.S)
+    s = mend_html(s, page, book)
     return re.sub(r'<(h[2-6]) ([^>]*?)id="([^"]+)"([^>]*)>(.*?)</\1>',
                   r'<\1 \2id="\3"\4>\5<a class="anchor" href="#\3" aria-label="Link to this section"></a></\1>', s, flags=re.S)
+
+
+def indented(code):
+    "Lines of highlighted code that know their own indentation, so that what does not fit goes on below it."
+    return re.sub(r'^<span>( +)', lambda m: f'<span style="--in:{len(m[1])}">{m[1]}', code, flags=re.M)
 
 
 def outline(s):
@@ -260,7 +245,8 @@ class Engine:
             with ThreadPoolExecutor(2) as pool:
                 for rel in todo:
                     page = self.book.pages[rel]; body = Body(page)
-                    md = body.markdown(process(page, self.book, done[rel], self.table))
+                    nb, body.files = process(page, self.book, done[rel], self.table)
+                    md = body.markdown(nb)
                     made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
             made = [(rel, body, *f.result()) for rel,body,f in made]
             raw_html = {}
@@ -295,7 +281,7 @@ class Engine:
             lang=book.config.get('lang', 'en'), root=root, start=relative(book.first, p.url), site=html.escape(book.title), version=version, url=p.url,
             pagetitle=plain if home else f'{plain} · {html.escape(book.title)}', title=body['title'], summary=html.escape(re.sub(r'[`*$\\]', '', p.description), quote=True),
             description=body['description'], sidebar=sidebar(book, p), crumbs=crumbs, toc=contents(body['outline']), body=body['html'],
-            module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1], source=source_url(p, book),
+            module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1] if runs_alone(p) else '', source=source_url(p, book),
             katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] else '', widgets='1' if body['widgets'] else '',
             previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'chapter',
             repository=book.settings['git_url'], claim=html.escape(book.settings['description'])))

@@ -1,16 +1,98 @@
-"""What happens to an executed notebook before either engine renders it: nbdev's processing, and links and anchors of our own."""
-import json, os, re
+"""What happens to an executed notebook before either engine renders it: nbdev's processing, code that folds, links and anchors
+of our own, frames of demos as files."""
+import ast, base64, json, re
 from .book import address, digest, relative, text
 from . import symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
 TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
+CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
+STATE = 'application/vnd.jupyter.widget-state+json'
+EXPORTED = r'#\| code-fold: show\n#\| code-summary: "Exported source"\n'   # what nbdev makes of `#| exports`
+TICK = '[✓]{.tick}'
 
 
 def symbol_table(book):
     "Anchors of documented symbols, {page address: {anchor}}: what a backticked name may link to."
     return {p.url: sorted(sym.anchors(p)) for p in book.pages.values()}
+
+
+# ---- what folds: checks under their sentence, code that is not the lesson under a line that says what it does
+
+def tree(source):
+    "The statements of a cell; none for what is not Python."
+    try: return ast.parse(source).body
+    except SyntaxError: return []
+
+
+def is_test(source):
+    "Does this cell check something?"
+    calls = (x for n in tree(source) for x in ast.walk(n))
+    return any(isinstance(x, ast.Assert) or isinstance(x, ast.Call) and getattr(x.func, 'id', getattr(x.func, 'attr', '')) in CHECKS for x in calls)
+
+
+def imports_only(source):
+    "Does this cell do nothing but import, and perhaps set the style of the pictures?"
+    body = tree(source)
+    return bool(body) and all(isinstance(n, (ast.Import, ast.ImportFrom)) or ast.unparse(n) == 'use_style()' for n in body)
+
+
+def fold_line(source):
+    "The line under which a cell that nbdev would hide is shown, as markdown; None when it stays hidden."
+    flags = set(re.findall(r'^#\|\s*(export|exporti|hide)\b', source, re.M))
+    code = re.sub(r'^#\|.*\n?', '', source, flags=re.M)
+    if not flags or not tree(code): return None
+    if imports_only(code): return 'Imports' if 'hide' not in flags else 'Imports of checks and pictures'
+    if 'hide' in flags: return None
+    found = [n for n in tree(code) if isinstance(n, (ast.FunctionDef, ast.ClassDef))]
+    if found: return f'`{found[0].name}`: {literal(sentence) if (sentence := (ast.get_docstring(found[0]) or "").split(chr(10))[0]) else "code"}'
+    names = [t.id for n in tree(code) for t in getattr(n, 'targets', [getattr(n, 'target', None)]) if isinstance(t, ast.Name)]
+    return ', '.join(f'`{n}`' for n in names) or 'Code'
+
+
+def with_folded(cells):
+    "The cells of a notebook, and before each one that nbdev hides a copy that folds: pairs of a cell and (its number, its line or None)."
+    out = []
+    for k,c in enumerate(cells):
+        line = fold_line(text(c['source'])) if c['cell_type'] == 'code' else None
+        if line:
+            code = re.sub(r'^#\|.*\n?', '', text(c['source']), flags=re.M)
+            out.append((dict(cell_type='code', source=code, metadata={}, outputs=[], execution_count=None), (k, line)))
+        out.append((c, (k, None)))
+    return out
+
+
+def literal(s):
+    "Plain text as markdown; code in backticks and formulas in dollars stay what they are."
+    parts = re.split(r'(`[^`]*`|\$[^$\s](?:[^$]*[^$\s])?\$)', s)
+    return ''.join(p if k % 2 else re.sub(r'([\\*_\[\]<>|$^~@#])', r'\\\1', p) for k,p in enumerate(parts))
+
+
+def opening(source):
+    "The sentence that opens a check, and the rest of the cell; `#|` lines stay with the rest."
+    lines, kept, said = source.splitlines(), [], []
+    while lines and (lines[0].startswith('#') or not lines[0].strip()):
+        l = lines.pop(0)
+        if l.startswith('#|'): kept.append(l)
+        elif l.startswith('#'): said.append(l.lstrip('#').strip())
+    return ' '.join(said), '\n'.join(kept + lines)
+
+
+def boxed(line, kind): return (f'```{{=html}}\n<details class="{kind}"><summary>\n```\n\n{line}\n\n```{{=html}}\n</summary>\n```\n', '```{=html}\n</details>\n```\n')
+
+
+def fold(cells):
+    "Cells with a `line` between the two halves of a box that opens on a click; the line is all one sees of a closed one."
+    out = []
+    for c in cells:
+        if 'line' not in c: out.append(c); continue
+        head, foot = boxed(c.pop('line'), c.pop('box'))
+        out += [dict(cell_type='markdown', metadata={}, source=head), c, dict(cell_type='markdown', metadata={}, source=foot)]
+    return out
+
+
+def draws(cell): return any(m.startswith('image/') or 'widget' in m for o in cell.get('outputs', []) for m in o.get('data', {}))
 
 
 def nbdev_filter(page, book):
@@ -35,15 +117,17 @@ def nbdev_filter(page, book):
     class Filter(P.FilterDefaults):
         def base_procs(self): return [document if p is P.exec_show_docs else p for p in super().base_procs() if p is not P.insert_warning]
 
-    nb = dict2nb(json.loads(json.dumps(page.raw))); nb.path_ = page.rel
-    for k,c in enumerate(nb.cells): c.nr_ = k
+    pairs = with_folded(page.raw['cells'])
+    nb = dict2nb(json.loads(json.dumps({**page.raw, 'cells': [c for c,_ in pairs]}))); nb.path_ = page.rel
+    for c,(_,(nr,line)) in zip(nb.cells, pairs): c.nr_, c.line_ = nr, line
     Filter()(nb)
     out = []
     for c in nb.cells:
-        d = dict(cell_type=c.cell_type, source=text(c.source), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
+        d = dict(cell_type=c.cell_type, source=re.sub(EXPORTED, '#| classes: exported\n', text(c.source)), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
         if getattr(c, 'nr_', None) is not None: d['nr'] = c.nr_
         if c.get('id'): d['id'] = c['id']
         if c.cell_type == 'code': d |= dict(outputs=json.loads(json.dumps(c.get('outputs', []))), execution_count=None)
+        if getattr(c, 'line_', None): d |= dict(line=c.line_, box='code-fold')
         out.append(d)
     return out
 
@@ -70,22 +154,28 @@ def opening_comment(src):
 
 
 def item_anchors(cells, page, book):
-    "Every inventory id gets an anchor at the cell that tests it (else where it is first named), and a link to its entry."
+    "Every inventory id gets an anchor at the check that tests it (else where it is first named), and a link to its entry; a check gets its line."
     code = {i for c in cells if c['cell_type'] == 'code' for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b)}
     seen, out = set(), []
-    def link(i):
+    def link(i, here):
         target = PAGES['-E' in i]
         body = f'[{i}]({relative(address(target), page.url)}#{i})' if target in book.pages else i
-        if i in code or i in seen: return f'[{body}]{{.item}}'
+        if i in seen or i in code and not here: return f'[{body}]{{.item}}'
         seen.add(i); return f'[{body}]{{#{i} .item}}'
+    def linked(s, here=False, change=lambda x: x):
+        parts = re.split(TAGS, s)                              # text, ids, text, ids, …
+        return ''.join(' '.join(link(i, here) for i in re.findall(ITEM, p)) if k % 2 else change(p) for k,p in enumerate(parts))
     for c in cells:
-        if page.rel in PAGES: pass
-        elif c['cell_type'] == 'markdown': c['source'] = outside_code(c['source'], lambda s: TAGS.sub(lambda m: ' '.join(link(i) for i in re.findall(ITEM, m[1])), s))
+        out.append(c)
+        if page.rel in PAGES: continue
+        if c['cell_type'] == 'markdown': c['source'] = outside_code(c['source'], linked)
+        elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
+            said, c['source'] = opening(c['source'])
+            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check')
         elif c['cell_type'] == 'code':
             new = [i for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b) if i not in seen]
             new = list(dict.fromkeys(new)); seen |= set(new)
-            if new: out.append(dict(cell_type='markdown', metadata={}, source='\n'.join(f'::: {{#{i} .item-anchor}}\n:::\n' for i in new)))
-        out.append(c)
+            if new: out.insert(-1, dict(cell_type='markdown', metadata={}, source='\n'.join(f'::: {{#{i} .item-anchor}}\n:::\n' for i in new)))
     return out
 
 
@@ -102,19 +192,63 @@ def process(page, book, executed, table):
     result = json.loads(executed.read_text(encoding='utf8'))
     page.raw = {**page.raw, 'metadata': {k: v for k,v in page.raw['metadata'].items() if k != 'widgets'}}
     for c,o in zip((c for c in page.raw['cells'] if c['cell_type'] == 'code'), result['outputs']): c['outputs'] = o
-    cells = item_anchors(nbdev_filter(page, book), page, book)
+    cells = fold(item_anchors(nbdev_filter(page, book), page, book))
     for c in cells:
         if c['cell_type'] == 'markdown': c['source'] = mend_links(c['source'], page, table, book.doc_url)
         for o in c.get('outputs', []):
             if 'text/markdown' in o.get('data', {}): o['data']['text/markdown'] = mend_links(text(o['data']['text/markdown']), page, table, book.doc_url)
     front = cells[0]
     meta = yaml.safe_load(front['source'].strip().strip('-'))
-    meta['other-links'] = [dict(text='Download this notebook', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'),
-                           dict(text='Source of this page', href=source_url(page, book), icon='github')]
+    meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
+    if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
-    metadata = dict(page.raw['metadata'])
-    if result.get('widgets'): metadata['widgets'] = result['widgets']
-    return dict(cells=cells, metadata=metadata, nbformat=4, nbformat_minor=5)
+    metadata, files = dict(page.raw['metadata']), {}
+    if result.get('widgets'): metadata['widgets'] = frames_to_files(result['widgets'], figure_folder(page), files)
+    return dict(cells=cells, metadata=metadata, nbformat=4, nbformat_minor=5), files
+
+
+# ---- the notebook to download
+
+NEEDS = """\
+# This page runs with: pip install "mlbook[book]"
+import importlib.util
+missing = [m for m in ('mlbook', 'sklearn', 'mpmath', 'pandas', 'numba') if importlib.util.find_spec(m) is None]
+if missing: raise SystemExit(f'not installed: {missing}. First run: pip install "mlbook[book]"')"""
+
+
+def runs_alone(page): return not any(re.search(r'^\s*(?:from|import) tools\b|import_module\(.tools', src, re.M) for src in page.code)
+
+
+def download(page):
+    "The notebook as a reader gets it: it opens with what must be installed, and does not export; None for pages about this repository."
+    if not runs_alone(page): return None
+    cells = [c for c in page.raw['cells'] if 'nbdev_export' + '()' not in text(c['source'])]
+    first = dict(cell_type='code', execution_count=None, id='install', metadata={}, outputs=[], source=NEEDS.splitlines(keepends=True))
+    return json.dumps({**page.raw, 'cells': [*cells[:1], first, *cells[1:]]}, indent=1, ensure_ascii=False) + '\n'
+
+
+def figure_folder(page): return page.rel.rsplit('/', 1)[-1][:-6] + '_files/figure-html'
+
+
+def frames_to_files(widgets, folder, files):
+    "Widget state with the frames of demos as files beside the page, which is then a quarter smaller and loads at once."
+    def one(m):
+        data = base64.b64decode(m[1]); name = f'{folder}/frame-{digest(data)[:12]}.png'; files[name] = data
+        return name
+    return json.loads(re.sub(r'data:image/png;base64,([A-Za-z0-9+/]+=*)', one, json.dumps(widgets)))
+
+
+def mend_html(s, page, book):
+    "What both engines' HTML needs: the line of a box without a paragraph in it, links in comments to equations and inventory."
+    s = re.sub(r'<summary>\s*<p>(.*?)</p>\s*</summary>', r'<summary>\1</summary>', s, flags=re.S)
+    ids = set(re.findall(r'\bid="([^"]+)"', s))
+    def comment(m):
+        t = re.sub(r'\b((?:eq|thm|lem|prp|cor|def|exr|exm|fig|tbl)-[\w-]+)', lambda x: f'<a href="#{x[1]}">{x[1]}</a>' if x[1] in ids else x[0], m[1])
+        def item(x):
+            target = PAGES['-E' in x[0]]
+            return f'<a href="{relative(book.pages[target].url, page.url)}#{x[0]}">{x[0]}</a>' if target in book.pages and page.rel not in PAGES else x[0]
+        return f'<span class="co">{re.sub(ITEM, item, t)}</span>'
+    return re.sub(r'<span class="co">([^<]*)</span>', comment, s)
 
 
 def source_url(page, book):

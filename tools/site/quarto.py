@@ -3,7 +3,7 @@ The replacements are those tried with Quarto 1.7; whatever another version does 
 import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
-from .process import process, store, symbol_table
+from .process import download, mend_html, process, store, symbol_table
 from . import formulas
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
@@ -33,12 +33,13 @@ def localise(s, up, doc_url):
     s = re.sub(EMBED, f'<script src="{up}assets/embed.js"></script>', s)
     s = re.sub(MODULE, r'<script src="\1" defer></script>', s)                        # modules do not load from file://
     s = s.replace('tagName == "SPAN")', 'tagName == "SPAN" && texText.data)')         # hover pop-ups hold typeset formulas
+    s = s.replace("return window.location.protocol === 'file:';", 'return false;')    # dark or light is remembered there too
     return re.sub(rf'href="{re.escape(doc_url)}/([^"]+\.html)', rf'href="{up}\1', s)  # only .html: links to the source stay
 
 
-def tag_numbers(s):
-    "Equation numbers at the margin."
-    return re.sub(EQNO, r'\1\\tag{\2}</span>', s)
+def number_equations(s):
+    "Equation numbers beside the formulas, so that a long formula can scroll without running under its number."
+    return re.sub(EQNO, r'\1</span><span class="eqno">(\2)</span>', s)
 
 
 def drop_katex(s):
@@ -70,10 +71,19 @@ def patch_libs(site):
         js.write_text(local_search(js.read_text(encoding='utf8')), encoding='utf8')
 
 
-def post_render(site, doc_url, katex):
-    "Make a rendered site work with no network and from file://. May be run twice. Returns [(page, TeX, error)]."
-    pages = {p.relative_to(site): p.read_text(encoding='utf8') for p in sorted(site.rglob('*.html'))}
-    pages = {p: tag_numbers(localise(s, '../'*len(p.parent.parts), doc_url)) for p,s in pages.items()}
+def add_script(s, up):
+    "A page with the script that opens and closes its boxes."
+    return s if 'assets/folds.js' in s else s.replace('</head>', f'<script defer src="{up}assets/folds.js"></script>\n</head>', 1)
+
+
+def post_render(site, book, katex, only=None):
+    "Make rendered pages (all, or those named) work with no network and from file://. May be run twice. Returns [(page, TeX, error)]."
+    paths = sorted(site.rglob('*.html')) if only is None else [site/p for p in only]
+    pages = {p.relative_to(site): p.read_text(encoding='utf8') for p in paths}
+    for p,s in pages.items():
+        up, rel = '../'*len(p.parent.parts), book.by_url.get(p.as_posix())
+        s = add_script(number_equations(localise(s, up, book.doc_url)), up)
+        pages[p] = mend_html(s, book.pages[rel], book) if rel else s
     pages, bad = formulas.prerender(pages, katex)
     for p,s in pages.items(): (site/p).write_text(drop_katex(s), encoding='utf8')
     patch_libs(site)
@@ -86,31 +96,75 @@ def complaints(stderr):
     return [l.strip() for l in plain.splitlines() if re.search(r'WARN|ERROR', l)]
 
 
+STAMP = '.built-by-quarto.json'   # lies in the built site, so that a site built by the other engine is never taken for ours
+
+
+class Job:
+    "What has to be rendered: pages that changed since the site was built, or all of them."
+    def __init__(self, book, done, keys, version, table, files, site):
+        here = Path(__file__).parent
+        tools = [(here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
+        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), *tools, *(p.read_bytes() for p in files))
+        self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
+        self.site, self.proc = site, book.root/'_proc'
+        stamp = json.loads((site/STAMP).read_text()) if (site/STAMP).exists() else {}
+        self.anew = stamp.get('common') != self.common or not set(stamp['pages']) <= set(self.pages) or not (self.proc/'_quarto.yml').exists()
+        self.todo = [r for r,k in self.pages.items() if self.anew or stamp['pages'].get(r) != k]
+
+    def module(self, book, rel):
+        m = book.pages[rel].module; path = book.lib/f"{m.replace('.', '/')}.py" if m else None
+        return path.read_bytes() if path and path.exists() else b''
+
+    def finished(self): (self.site/STAMP).write_text(json.dumps(dict(common=self.common, pages=self.pages)))
+
+
+def lay_out(book, job, done, table, assets, pictures):
+    "Write what Quarto reads into _proc/; returns the files that go beside the pages, {path: bytes}."
+    proc, files = job.proc, {}
+    if job.anew: shutil.rmtree(proc, ignore_errors=True)
+    for rel in job.todo:
+        page = book.pages[rel]
+        nb, frames = process(page, book, done[rel], table)
+        if page.module: nb['cells'].insert(1, dict(cell_type='markdown', metadata={}, source=f"[`{book.lib.name}.{page.module}`]{{.module}}\n".replace('.__init__', '')))
+        (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(nb), encoding='utf8')
+        files |= {str(Path(rel).parent/name): data for name,data in frames.items()}
+        if notebook := download(page): files[rel] = notebook.encode()
+    shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
+    for name,src in {**{f'assets/{n}': p for n,p in assets.items()}, **pictures}.items():
+        (proc/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/name)
+    if bib := book.config.get('bibliography'): shutil.copy(book.nbs/bib, proc/bib)
+    return files
+
+
 def render(book, done, keys, packages, assets, pictures, site, say):
     "The site by Quarto; returns the problems."
-    proc, table = book.root/'_proc', symbol_table(book); stamp = book.cache/'quarto.key'
     exe = shutil.which('quarto')
     if not exe: raise SiteError('ENGINE=quarto, but there is no `quarto` on the PATH (`pip install mlbook[quarto]` installs one)')
     version = subprocess.run([exe, '--version'], capture_output=True, text=True).stdout.strip()
-    here = Path(__file__).parent
-    key = digest(version, book.config_text, keys, table, [book.pages[r].raw['cells'] for r in book.order], (book.root/'package.json').read_bytes(),
-                 *((here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')), *(p.read_bytes() for p in [*sorted((book.nbs/'assets').glob('*')), *pictures.values()]))
-    if stamp.exists() and stamp.read_text() == key and site.exists(): say(f'Quarto {version}: nothing changed'); return []
-    stamp.unlink(missing_ok=True); shutil.rmtree(proc, ignore_errors=True); proc.mkdir()
-    for rel,executed in done.items():
-        (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(process(book.pages[rel], book, executed, table)), encoding='utf8')
-    shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
-    for name,src in assets.items(): (proc/'assets'/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/'assets'/name)
-    for name,src in pictures.items(): (proc/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/name)
-    if bib := book.config.get('bibliography'): shutil.copy(book.nbs/bib, proc/bib)
-    say(f'Quarto {version}: {len(done)} pages')
-    r = subprocess.run([exe, 'render', str(proc), '--no-execute'], stderr=subprocess.PIPE, text=True, encoding='utf8')
+    assets = {**assets, 'folds.js': Path(__file__).parent/'theme'/'folds.js'}; table = symbol_table(book)
+    own = [*sorted((book.nbs/'assets').glob('*')), *pictures.values(), assets['folds.js']]
+    job = Job(book, done, keys, version, table, own, site)
+    if not job.todo: say(f'Quarto {version}: nothing changed'); return []
+    (site/STAMP).unlink(missing_ok=True)
+    files = lay_out(book, job, done, table, assets, pictures)
+    say(f'Quarto {version}: {len(job.todo)} of {len(done)} pages')
+    what = ['.'] if job.anew else job.todo
+    r = subprocess.run([exe, 'render', *what, '--no-execute'], cwd=job.proc, stderr=subprocess.PIPE, text=True, encoding='utf8')
     if r.returncode: raise SiteError(f'quarto exited with {r.returncode}:\n{r.stderr}')
     problems = [f'quarto: {l}' for l in complaints(r.stderr)]
-    shutil.rmtree(site, ignore_errors=True); shutil.move(proc/book.config['project'].get('output-dir', '_docs'), site)
-    for rel in done: shutil.copy(book.nbs/rel, site/rel)                              # beside its page, for the download link
-    bad = post_render(site, book.doc_url, packages['katex']/'dist'/'katex.min.js')
+    made = job.proc/book.config['project'].get('output-dir', '_docs')
+    urls = [book.pages[rel].url for rel in job.todo]
+    if job.anew: shutil.rmtree(site, ignore_errors=True); shutil.copytree(made, site)
+    else:
+        for name in ['search.json', *urls]: shutil.copy(made/name, site/name)
+        for rel in job.todo:
+            figures = rel[:-6] + '_files'
+            shutil.rmtree(site/figures, ignore_errors=True)
+            if (made/figures).exists(): shutil.copytree(made/figures, site/figures)
+    for name,data in files.items(): (site/name).parent.mkdir(parents=True, exist_ok=True); (site/name).write_bytes(data)
+    bad = post_render(site, book, packages['katex']/'dist'/'katex.min.js', None if job.anew else urls)
     problems += [f'{book.where(book.by_url.get(p.as_posix(), ""), tex) if p.as_posix() in book.by_url else p}: {err}: {tex}' for p,tex,err in bad]
-    problems += [f'{p.relative_to(site)}: KaTeX script not removed' for p in site.rglob('*.html') if 'katex.min.js' in p.read_text(encoding='utf8')]
-    if not problems: stamp.write_text(key)
+    problems += [f'{url}: KaTeX script not removed' for url in urls if 'katex.min.js' in (site/url).read_text(encoding='utf8')]
+    if not problems: job.finished()
     return problems

@@ -21,16 +21,9 @@
   const list0 = $('nav', sidebar);
   if (here) list0.scrollTop += here.getBoundingClientRect().top - list0.getBoundingClientRect().top - list0.clientHeight / 2;
 
-  // ---- a target inside a closed box opens it
-  const reveal = () => {
-    const id = decodeURIComponent(location.hash.slice(1)), target = id && document.getElementById(id); if (!target) return;
-    let opened = false;
-    for (let e = target; e; e = e.parentElement) if (e.tagName === 'DETAILS' && !e.open && !e.classList.contains('toc')) { e.open = true; opened = true; }
-    if (opened) target.scrollIntoView();
-  };
-  addEventListener('hashchange', reveal); reveal();
+  // ---- in print the solutions are open; checks and helpers show their line
   let shut = [];
-  addEventListener('beforeprint', () => { shut = $$('article details:not([open])'); shut.forEach(d => d.open = true); });
+  addEventListener('beforeprint', () => { shut = $$('article details:not([open], .check, .code-fold)'); shut.forEach(d => d.open = true); });
   addEventListener('afterprint', () => shut.forEach(d => d.open = false));
 
   // ---- outline: mark the section one is in
