@@ -471,7 +471,7 @@ from .foundations.tests_of_hypotheses import chi_square_test as chi_square_test
 from .foundations.tests_of_hypotheses import permutation_test as permutation_test
 from .foundations.tests_of_hypotheses import null_given_rejection as null_given_rejection
 from .foundations.tests_of_hypotheses import demo_p_values as demo_p_values
-from .foundations.vectors import check_entries as check_entries
+from .foundations.vectors import check_scalars as check_scalars
 from .foundations.vectors import check_vector as check_vector
 from .foundations.vectors import check_points as check_points
 from .foundations.vectors import check_like as check_like
@@ -876,7 +876,6 @@ from .svm.many_classes import DAGClassifier as DAGClassifier
 from .svm.many_classes import demo_dag_path as demo_dag_path
 from .svm.many_classes import scheme_costs as scheme_costs
 from .svm.many_classes import demo_scheme_costs as demo_scheme_costs
-from .svm.margin import check_vector as check_vector
 from .svm.margin import check_signs as check_signs
 from .svm.margin import check_bounds as check_bounds
 from .svm.margin import checked_arguments as checked_arguments

@@ -11,7 +11,7 @@ __all__ = ['inner', 'inner_defects', 'norm2', 'norm_from_inner', 'unit_vector', 
 import numpy as np
 from scipy.optimize import minimize
 from ..core import as_rng, asked_by, check_number
-from .vectors import check_columns, check_entries, check_like, check_vector
+from .vectors import check_columns, check_scalars, check_like, check_vector
 from .vectors import no_overflow, plot_arrow, worst_of
 
 # %% ../../nbs/foundations/10a_norms.ipynb #2888d505
@@ -21,7 +21,7 @@ def inner(
     y,         # another, of the same shape
 ):             # their inner product, a `float` or `complex` number
     "The standard inner product, conjugate-linear in its second argument."
-    x = check_entries(x, 'x', 'inner')
+    x = check_scalars(x, 'x', 'inner')
     y = check_like(y, x, 'y', 'inner')
     return (x*y.conj()).sum().item()   # eq-norms-inner
 
@@ -51,7 +51,7 @@ def _moduli(
     who:str,   # who asks
 )->np.ndarray: # moduli of its entries, of any shape
     "Moduli of at least one real or complex number."
-    x = abs(check_entries(x, 'x', who))
+    x = abs(check_scalars(x, 'x', who))
     if not x.size: raise ValueError(f'{who}: x must hold at least one number, got shape {x.shape}')
     return x
 
@@ -231,7 +231,7 @@ def parallelogram_defect(
     w,         # another, shape `(n,)`
 )->float:      # left minus right side of the parallelogram law
     "By how much a norm misses the parallelogram law on two vectors."
-    v = check_entries(v, 'v', 'parallelogram_defect')
+    v = check_scalars(v, 'v', 'parallelogram_defect')
     w = check_like(w, v, 'w', 'parallelogram_defect')
     left,right = norm(v+w)**2 + norm(v-w)**2,2*norm(v)**2 + 2*norm(w)**2
     return float(left-right)   # eq-norms-parallelogram
@@ -245,7 +245,7 @@ def polarize(
     field=float, # `float` for a real, `complex` for a complex space
 ):               # the inner product of the two that gives the norm, if there is one
     "Inner product from a norm."
-    v = check_entries(v, 'v', 'polarize')
+    v = check_scalars(v, 'v', 'polarize')
     w = check_like(w, v, 'w', 'polarize')
     def f(w): return (norm(v+w)**2 - norm(v-w)**2)/4
     return f(w) + 1j*f(1j*w) if field is complex else f(w)   # eq-norms-polar

@@ -28,7 +28,7 @@ def spans(U): return rounded(U@U.T)
 
 VECTORS = {
     'space_defects': call(dict(add=plus, scale=times, zero=np.zeros(4), draw=draw, rng=3, m=5)),
-    'check_entries': call(dict(A=A, name='A', who='check_entries'), allows=NAMES | {'A': ['shape', 'empty']}, law={'A': 1}),
+    'check_scalars': call(dict(A=A, name='A', who='check_scalars'), allows=NAMES | {'A': ['shape', 'empty']}, law={'A': 1}),
     'check_columns': call(dict(A=A, who='check_columns', name='A'), allows=NAMES, law={'A': 1}),
     'check_vector': call(dict(x=x, who='check_vector', name='x', n=4), allows=NAMES, law={'x': 1}),
     'check_points': call(dict(x=x, n=4, who='check_points', name='x'), allows=NAMES | {'n': ['nan', 'inf', 'text', 'list', 'fraction']}, law={'x': 1}),

@@ -34,7 +34,6 @@ def matrix(S):
 
 INPUTS = {
     # 55
-    'check_vector': call(dict(v=z, name='z', n=n, who='check_vector'), allows={'name': 'text', 'who': 'text', 'v': ['one']}, law={'v': 1}),
     'check_signs': call(dict(y=y, n=n, who='check_signs'), allows={'who': 'text'}),
     'check_bounds': call(dict(C=C, n=n, who='check_bounds'), allows={'who': 'text', 'C': ['inf', 'one']}, law={'C': 1}),
     'checked_arguments': call(dict(function=sorted)),
