@@ -127,7 +127,7 @@ INPUTS = {
     # 15d_inference
     'interval_hits': call(dict(interval=lambda S: (S.min(axis=1), S.max(axis=1)), draw=lambda r, size: r.normal(size=size), value=.3, n=4, m=20, rng=0)),
     'check_sample': call(dict(x=y, who='check_sample', least=1, name='x'), allows=names | {'x': ['shape', 'column'], 'least': ['nan', 'inf', 'text', 'list', 'fraction']}, law={'x': 1}),
-    'check_level': call(dict(alpha=.05, who='check_level'), allows=names),
+    'check_level': call(dict(alpha=.05, who='check_level'), allows={'who': 'text'}),
     'sample_deviation': call(dict(x=y), law={'x': 1}, allows={'x': ['shape']}),
     'gaussian_interval': call(dict(x=y, alpha=.1), law={'x': 1}, allows={'x': ['shape']}),
     'student_interval': call(dict(x=y, alpha=.1), law={'x': 1}, allows={'x': ['shape']}),
