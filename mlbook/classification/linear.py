@@ -119,12 +119,15 @@ def demo_ridge_boundary(
     ax = axes(ax); rng = np.random.default_rng(2); y = np.repeat([-1, 1], 40)
     root = np.linalg.cholesky([[1., rho], [rho, 1.]])
     X = rng.normal(size=(80, 2))@root.T + np.outer(y, [.9, .1])
-    plot_classes(X, y, ax=ax, markersize=3.5); means = class_means(X, y)[1]
+    plot_classes(X, y, ax=ax, markersize=3.5)
+    means = class_means(X, y)[1]
     ax.plot(*means.T, 'X', color=COLORS['data'], markersize=9, markeredgecolor='white')
     for price,look,name in ((None, ':', 'nearest mean'), (0., '--', r'$\lambda=0$'),
                             (lam, '-', 'ridge')):
-        rule = NearestCentroid(price).fit(X, y); w = rule.coef_[0]; t = np.array([-9., 9.])[:, None]
-        line = -rule.intercept_[0]*w/(w@w) + t*np.array([-w[1], w[0]])/np.linalg.norm(w)
+        mean,T = (0*means[0],np.eye(2)) if price is None else whitening(X, price)
+        W,b = centroid_discriminants((means-mean)@T)
+        w,t = T@(W[:, 1]-W[:, 0]),np.array([-9., 9.])[:, None]
+        line = mean - (b[1]-b[0])*w/(w@w) + t*np.array([-w[1], w[0]])/np.linalg.norm(w)
         color = COLORS['bound'] if price==lam else COLORS['muted']
         ax.plot(*line.T, look, color=color, label=name)
     ax.set(xlim=(-3.6, 3.6), ylim=(-3., 3.), xlabel='$x_1$', ylabel='$x_2$',
@@ -266,7 +269,7 @@ def class_sample_weights(
 
 # %% ../../nbs/classification/40_linear.ipynb #07b96de8
 class RidgeClassifier(LinearClassifier):
-    "Ridge regression on labels coded as signs, one score a class, or a single one for two classes."
+    "Ridge regression on labels coded as signs, one score a class; `lam` is scikit-learn's `alpha` divided by the number of samples."
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0: mean squared error + `lam` * squared length
         fit_intercept:bool=True, # with an offset?
