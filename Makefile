@@ -8,7 +8,7 @@ export MPLBACKEND = Agg
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help test site serve coverage bench lab clean
+.PHONY: help test site serve crawl downloads coverage bench lab clean
 
 help:               ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -32,6 +32,12 @@ site: $(READY)      ## build the documentation site into _docs/ (ENGINE=pandoc o
 
 serve: $(READY)     ## build the site, serve it on this machine, and build again when a notebook changes
 	$(BIN)/python -m tools.site --serve
+
+crawl: $(READY)     ## open every page of the site in a browser, as built by each engine that is here
+	$(BIN)/python tools/crawl.py
+
+downloads: $(READY) ## run every notebook that readers can download, outside the repository, with mlbook[book]
+	$(BIN)/python tools/downloads.py
 
 coverage: $(READY)  ## how much of the four sources is covered, and what is missing
 	$(BIN)/python tools/coverage.py

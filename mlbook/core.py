@@ -28,9 +28,10 @@ def check_number(
     whole:bool=False, # must it be a whole number?
 ):                 # the value, as `int` or `float`
     "A finite number within its bounds, or a `ValueError` that says what is allowed."
+    if isinstance(value, np.generic): value = value.item()
     kind = numbers.Integral if whole else numbers.Real
-    ok = isinstance(value, kind) and not isinstance(value, (bool, np.bool_))
-    ok = ok and -np.inf < value < np.inf
+    ok = isinstance(value, kind) and not isinstance(value, bool)
+    ok = ok and abs(value) <= sys.float_info.max
     tests = (('>=', low, operator.ge), ('>', above, operator.gt),
              ('<=', high, operator.le), ('<', below, operator.lt))
     if ok and all(b is None or holds(value, b) for _,b,holds in tests):
@@ -38,8 +39,7 @@ def check_number(
     bounds = ' and '.join(f'{sign} {b}' for sign,b,_ in tests if b is not None)
     kind = 'a whole number' if whole else 'a finite number'
     what = bounds if ok and bounds else f'{kind} {bounds}'.strip()
-    came = value.item() if isinstance(value, np.generic) else value
-    raise ValueError(f'{who}: {name} must be {what}, got {came!r}')
+    raise ValueError(f'{who}: {name} must be {what}, got {value!r}')
 
 # %% ../nbs/00_core.ipynb #8794990e
 def check_numbers(
@@ -49,12 +49,22 @@ def check_numbers(
     **bounds,    # `low`, `above` and `high` of `check_number`
 )->np.ndarray:   # the numbers, a new array of shape `(m,)`
     "Finite numbers within their bounds, at least one."
-    A = np.array(values, ndmin=1)
+    try: A = np.array(values, ndmin=1)
+    except ValueError: raise ValueError(f'{who}: {name} must be numbers in one list') from None
     if not A.size: raise ValueError(f'{who}: {name} must hold at least one number, got none')
     if A.dtype==np.float64 and A.ndim==1 and not np.isnan(A).any():
         for end in (A.min(), A.max()): check_number(end, name, who, **bounds)
         return A
     return np.array([check_number(v, name, who, **bounds) for v in A])
+
+# %% ../nbs/00_core.ipynb #d5c85fd0
+def _missing(
+    A:np.ndarray,  # array of objects, any shape
+)->np.ndarray:     # is there nothing at this place? of the same shape
+    "Where an array of objects holds `None`, NaN or the mark of a data frame for a missing entry."
+    def nothing(v):
+        return v is None or type(v).__name__ in ('NAType', 'NaTType') or isinstance(v, float) and v != v
+    return np.array([nothing(v) for v in A.ravel()], dtype=bool).reshape(A.shape)
 
 # %% ../nbs/00_core.ipynb #ccaad90f
 def check_array(
@@ -72,6 +82,7 @@ def check_array(
     if A.dtype.kind=='c': raise ValueError(f'{who}: Complex data not supported, {name} has dtype {A.dtype}')
     if A.dtype.kind not in 'biufO': raise ValueError(f"{who}: {name} must hold numbers; dtype='numeric' is not compatible with arrays of bytes/strings or dates, got {A.dtype}")
     if A.dtype==np.float64: return A
+    if A.dtype.kind=='O': A = np.where(_missing(A), np.nan, A)
     try: return A.astype(np.float64)
     except (TypeError, ValueError) as e: raise type(e)(f'{who}: {name} must hold numbers: {e}') from None
 
@@ -96,11 +107,12 @@ def asked_by(
 
 # %% ../nbs/00_core.ipynb #103e99ea
 def check_finite(
-    A:np.ndarray,  # array of floats
+    A,             # array of numbers, any shape
     name:str,      # its name, for the message
     who:str,       # who asks
-)->np.ndarray:     # the same array
+)->np.ndarray:     # the same array, as floats
     "The array itself when every entry is finite, else a `ValueError`."
+    if getattr(A, 'dtype', None) != complex: A = check_array(A, name, who)
     with np.errstate(over='ignore', invalid='ignore'): total = A.sum()
     if not np.isfinite(total) and not np.isfinite(A).all():
         what = 'NaN' if np.isnan(A).any() else "infinity (inf) or a value too large for dtype('float64')"
@@ -161,7 +173,10 @@ def sklearn_kin(
     name:str,  # name of one of our exception classes
 )->type:       # it, or its common subclass with scikit-learn's class of that name
     "Our class, made a subclass of scikit-learn's too when that is loaded."
-    ours,theirs = globals()[name],getattr(sys.modules.get('sklearn.exceptions'), name, None)
+    kinds = (NotFittedError, ConvergenceWarning, DataConversionWarning)
+    ours = {kind.__name__: kind for kind in kinds}.get(name)
+    if ours is None: raise ValueError(f'sklearn_kin: name must be one of {[k.__name__ for k in kinds]}, got {name!r}')
+    theirs = getattr(sys.modules.get('sklearn.exceptions'), name, None)
     return ours if theirs is None else _child(ours, theirs)
 
 # %% ../nbs/00_core.ipynb #664534c6
@@ -199,6 +214,7 @@ def check_labels(
         y = y[:, 0]
     if y.ndim != 1: raise ValueError(f'{who}: y must have shape (n,): y should be a 1d array, got an array of shape {y.shape} instead.')
     if len(y) != n: raise ValueError(f'{who}: Found input variables with inconsistent numbers of samples: [{n}, {len(y)}]')
+    if y.dtype.kind=='O' and _missing(y).any(): raise ValueError(f'{who}: Input y contains NaN.')
     if y.dtype.kind=='f':
         check_finite(y, 'y', who)
         if (y != np.floor(y)).any(): raise ValueError(f'{who}: Unknown label type: continuous. Labels must be whole numbers, booleans or strings.')
@@ -236,11 +252,11 @@ def normalised_weights(
 
 # %% ../nbs/00_core.ipynb #43f2cf5d
 def binary_unit(
-    size,          # numbers at least 0, of any shape: the largest entries of what is to be scaled
+    size,          # numbers of any shape: the largest entries of what is to be scaled
 ):                 # a power of two for each, of the same shape
     "The power of two just above a size: dividing by it is exact and leaves numbers below one."
-    exponent = np.clip(np.frexp(size)[1], -1020, 1020)   # eq-core-unit
-    return np.ldexp(1., exponent)
+    exponent = np.frexp(check_finite(size, 'size', 'binary_unit'))[1]    # eq-core-unit
+    return np.ldexp(1., np.minimum(np.maximum(exponent, -1020), 1020))
 
 # %% ../nbs/00_core.ipynb #faa636e5
 def as_rng(
@@ -270,12 +286,13 @@ class Solution:
             return f'Solution({", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)})'
     def checked(self,
         who:str,             # solver, for the message
+        why:str='',          # what to say instead, such as that there is no minimiser
     )->'Solution':           # itself
         "Itself, after a `ConvergenceWarning` if the certificate missed the tolerance."
         if not self.converged:
-            said = f'{_ASKER.get() or who}: stopped after {self.n_iter} iterations with certificate '
-            said += f'{self.certificate:.3g} > tol {self.tol:.3g}'
-            warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=3)
+            said = f'stopped after {self.n_iter} iterations with certificate '
+            said = why or said + f'{self.certificate:.3g} > tol {self.tol:.3g}'
+            warnings.warn(f'{_ASKER.get() or who}: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=3)
         return self
 
 # %% ../nbs/00_core.ipynb #8ed9d373
@@ -400,14 +417,26 @@ def r2_score(
     y_hat,         # predictions of the same shape
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:          # 1 for perfect, 0 for no better than the mean
-    "Coefficient of determination: the share of the variance that is explained."
-    y_hat = check_array(y_hat, 'y_hat', 'r2_score'); y = check_y(y, len(y_hat), 'r2_score', multi=True)
-    if y.shape != y_hat.shape: raise ValueError(f'r2_score: y and y_hat must have one shape, got {y.shape} and {y_hat.shape}')
-    w = check_weights(sample_weight, len(y), 'r2_score')
-    off,dev = y-y_hat,y-np.average(y, axis=0, weights=w)
-    unit = np.maximum(abs(dev).max(axis=0), abs(off).max(axis=0)); unit = np.where(unit > 0, unit, 1.)   # squares of 1e-200 would vanish
-    left,spread = (np.average((e/unit)**2, axis=0, weights=w) for e in (off, dev))
-    r2 = np.where(spread > 0, 1 - left/np.where(spread > 0, spread, 1.), left==0)   # eq-core-r2
+    "Coefficient of determination: the proportion of the variance that is explained."
+    who = 'r2_score'
+    y_hat = np.atleast_1d(check_finite(y_hat, 'y_hat', who))
+    y = check_y(y, len(y_hat), who, multi=True)
+    if y.shape != y_hat.shape or not y.size:
+        raise ValueError(f'{who}: y and y_hat must have one shape, got {y.shape} and {y_hat.shape}')
+    w = check_weights(sample_weight, len(y), who)
+    w = np.ones(len(y)) if w is None else w/binary_unit(w.max())
+    y,y_hat,w = y[w > 0],y_hat[w > 0],w[w > 0]
+    flat = y.max(axis=0)==y.min(axis=0)
+    unit = binary_unit(np.maximum(abs(y).max(axis=0), abs(y_hat).max(axis=0)))
+    y,y_hat = y/unit,y_hat/unit                        # sums and differences stay finite
+    mean = np.average(y, axis=0, weights=w)
+    mean = mean + np.average(y-mean, axis=0, weights=w)
+    off,dev = y-y_hat,y-mean
+    u,v = (binary_unit(abs(e).max(axis=0)) for e in (off, dev))
+    with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
+        r2 = 1 - w@(off/u)**2/(w@(dev/v)**2)*(u/v)**2   # eq-core-r2
+    r2 = np.where(flat, (off==0).all(axis=0), r2)
+    if not np.isfinite(r2).all(): raise ValueError(f'{who}: the score lies outside the range of float64')
     return float(np.mean(r2))
 
 # %% ../nbs/00_core.ipynb #0bb851ab

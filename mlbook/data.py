@@ -14,7 +14,7 @@ from importlib.resources import files
 import gzip
 import numpy as np
 from scipy.special import logsumexp, softmax
-from .core import as_rng, check_X, check_finite, check_number, check_y
+from .core import as_rng, asked_by, check_X, check_array, check_finite, check_number, check_y
 
 # %% ../nbs/03_data.ipynb #608c6dd4
 def check_outputs(
@@ -23,12 +23,16 @@ def check_outputs(
     T:int=None,    # number of classes of a multiclass task, where it is known
 )->np.ndarray:     # the outputs, shape `(n,)`: `float64` for regression, else whole numbers
     "Outputs that lie in the output space of the task, or a `ValueError`."
-    if task not in ('regression', 'binary', 'multiclass'): raise ValueError(f"check_outputs: task must be 'regression', 'binary' or 'multiclass', got {task!r}")
-    y = check_y(y, np.size(y), 'check_outputs')
+    who,tasks = 'check_outputs',('regression', 'binary', 'multiclass')
+    if task not in tasks: raise ValueError(f'{who}: task must be one of {tasks}, got {task!r}')
+    y = check_y(y, np.size(y), who)
+    if not y.size: raise ValueError(f'{who}: y must hold at least one output, got none')
     if task=='regression': return y
-    top = 1e15 if T is None else check_number(T, 'T', 'check_outputs', low=1, whole=True)
-    good = np.isin(y, (-1, 1)) if task=='binary' else (y % 1==0) & (y >= 1) & (y <= top)   # eq-data-outputs
-    if not good.all(): raise ValueError(f"check_outputs: y must hold {'-1 and 1' if task=='binary' else 'whole numbers from 1'} only{'' if T is None else f' to {T}'}, got {y[~good][0]:g}")
+    top = 1e15 if T is None else check_number(T, 'T', who, low=1, whole=True)
+    if task=='binary': good,allowed = np.isin(y, (-1, 1)),'-1 and 1'                # eq-data-outputs
+    else: good,allowed = (y % 1==0) & (y >= 1) & (y <= top),'whole numbers from 1'
+    if T is not None: allowed += f' to {T}'
+    if not good.all(): raise ValueError(f'{who}: y must hold {allowed} only, got {y[~good][0]:g}')
     return y.astype(int)
 
 # %% ../nbs/03_data.ipynb #b7899bd9
@@ -70,7 +74,7 @@ def wave(
     X,         # samples, shape `(n, d)`
 )->np.ndarray: # values, shape `(n,)`
     "The curve of the book's examples: one period of a sine of the first feature over [-1, 1]."
-    return np.sin(np.pi*np.asarray(X)[:, 0])
+    return np.sin(np.pi*check_X(X, 'wave')[:, 0])
 
 # %% ../nbs/03_data.ipynb #95703a6f
 def _values(
@@ -79,7 +83,7 @@ def _values(
     who:str,       # who asks
 )->np.ndarray:     # its values, shape `(n,)`
     "Values of a function of samples, one number a sample."
-    y = np.asarray(f(X), dtype=float)
+    y = check_array(f(X), 'f(X)', who)
     if y.shape != (len(X),): raise ValueError(f'{who}: f must return shape ({len(X)},) for X of shape {X.shape}, got {y.shape}')
     return check_finite(y, 'f(X)', who)
 
@@ -118,9 +122,13 @@ def conditional_density(
     sigma:float=.3, # standard deviation of the noise, above 0
 )->np.ndarray:      # densities, shape `(m,)`
     "Density of the output given one input, under additive noise."
-    who = 'conditional_density'; sigma = check_number(sigma, 'sigma', who, above=0)
-    x = check_X(np.atleast_2d(x), who); y = check_y(y, np.size(y), who)
-    z = np.minimum(abs(y-_values(f, x, who))/sigma, 1e4)      # beyond that many standard deviations the density is 0 anyway
+    who = 'conditional_density'
+    sigma = check_number(sigma, 'sigma', who, above=1e-300)
+    x,y = check_array(x, 'x', who),check_y(y, np.size(y), who)
+    if x.ndim != 1: raise ValueError(f'{who}: x must be one input of shape (d,), got shape {x.shape}')
+    if not y.size: raise ValueError(f'{who}: y must hold at least one output, got none')
+    off = abs(y-_values(f, check_X(x[None], who), who))
+    z = np.minimum(off, 1e4*sigma)/sigma                       # beyond that many standard deviations the density is 0 anyway
     return np.exp(-z**2/2)/(sigma*np.sqrt(2*np.pi))            # eq-data-conditional
 
 # %% ../nbs/03_data.ipynb #8435c4ce
@@ -163,12 +171,14 @@ def _mixture(
     who:str,   # who asks
 )->tuple:      # the three as `float64` of shapes `(k, d)`, `(k,)`, `(k,)`
     "Checked parameters of a mixture of round Gaussians."
-    mu = np.asarray(centers, dtype=float)
+    mu = check_finite(centers, 'centers', who)
     if mu.ndim != 2 or not mu.size: raise ValueError(f'{who}: centers must have shape (k, d), got {mu.shape}')
-    k = len(check_finite(mu, 'centers', who))
-    if np.shape(sigmas) not in ((), (k,)): raise ValueError(f'{who}: sigmas must be one number or have shape ({k},), got {np.shape(sigmas)}')
-    if priors is not None and np.shape(priors) != (k,): raise ValueError(f'{who}: priors must have shape ({k},), got {np.shape(priors)}')
-    s,p = np.full(k, sigmas, dtype=float),np.full(k, 1/k) if priors is None else np.asarray(priors, dtype=float)
+    k = len(mu)
+    s = check_array(sigmas, 'sigmas', who)
+    p = np.full(k, 1/k) if priors is None else check_array(priors, 'priors', who)
+    if s.shape not in ((), (k,)): raise ValueError(f'{who}: sigmas must be one number or have shape ({k},), got {s.shape}')
+    if p.shape != (k,): raise ValueError(f'{who}: priors must have shape ({k},), got {p.shape}')
+    s = np.full(k, s)
     if not ((s > 0) & (s < np.inf)).all(): raise ValueError(f'{who}: sigmas must be > 0 and finite, got {s.tolist()}')
     if not ((p >= 0).all() and abs(p.sum()-1) < 1e-9): raise ValueError(f'{who}: priors must be >= 0 and sum to 1, got {p.tolist()}')
     return mu,s,p
@@ -233,7 +243,8 @@ def blobs_density(
     priors=None, # class probabilities, shape `(k,)`; equal by default
 )->np.ndarray:   # `p(x)`, shape `(n,)`
     "Density of a mixture of round Gaussians."
-    return np.exp(logsumexp(blobs_log_joint(X, centers, sigmas, priors), axis=1))  # eq-data-posterior
+    with asked_by('blobs_density'): joint = blobs_log_joint(X, centers, sigmas, priors)
+    return np.exp(logsumexp(joint, axis=1))                      # eq-data-posterior
 
 # %% ../nbs/03_data.ipynb #12f3dfa2
 def blobs_posterior(
@@ -243,7 +254,8 @@ def blobs_posterior(
     priors=None, # class probabilities, shape `(k,)`; equal by default
 )->np.ndarray:   # `p(j | x)`, shape `(n, k)`; rows sum to 1
     "Probability of each class given the sample, in a mixture of round Gaussians."
-    return softmax(blobs_log_joint(X, centers, sigmas, priors), axis=1)  # eq-data-posterior
+    with asked_by('blobs_posterior'): joint = blobs_log_joint(X, centers, sigmas, priors)
+    return softmax(joint, axis=1)                                # eq-data-posterior
 
 # %% ../nbs/03_data.ipynb #eebf59d4
 def demo_posterior(
@@ -267,7 +279,7 @@ def bayes_error(
 )->float:      # the smallest error rate that any classifier can have, as this sample sees it
     "Average probability that the most probable class is wrong."
     P = check_X(P, 'bayes_error')
-    if P.min() < 0 or abs(P.sum(axis=1)-1).max() > 1e-9: raise ValueError('bayes_error: rows of P must be >= 0 and sum to 1')
+    if P.min() < 0 or abs(P.sum(axis=1)-1).max() > 1e-6: raise ValueError('bayes_error: rows of P must be >= 0 and sum to 1')
     return float((1-P.max(axis=1)).mean())    # eq-data-bayes
 
 # %% ../nbs/03_data.ipynb #bcdd3354

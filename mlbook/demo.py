@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import product
 import numpy as np
+from .core import asked_by, check_number, check_numbers
 from .plot import RC
 
 # %% ../nbs/04_demo.ipynb #d1d5f214
@@ -70,15 +71,16 @@ def check_grids(
     most:int=48,     # most pictures allowed
 )->dict:             # the same, each grid a list of plain numbers
     "The grids of a demo, or a `ValueError` that says what is wrong with them."
-    if not 1 <= len(grids) <= 2: raise ValueError(f'explore: one or two grids are needed, got {len(grids)}: {", ".join(grids) or "none"}')
+    most = check_number(most, 'most', 'check_grids', low=1, whole=True)
+    if not 1 <= len(grids) <= 2: raise ValueError(f'check_grids: one or two grids are needed, got {len(grids)}: {", ".join(grids) or "none"}')
     number = lambda v: isinstance(v, numbers.Real) and not isinstance(v, bool) and math.isfinite(v)
     for k,v in grids.items():
         values = [*v] if hasattr(v, '__iter__') else []
-        if len(values) < 2 or not all(map(number, values)): raise ValueError(f'explore: {k} must be a sequence of at least 2 numbers, got {v!r}')
-        if len({setting_text({k: u}) for u in values}) < len(values): raise ValueError(f'explore: {k} must have values that differ in their first 4 digits, got {v!r}')
+        if len(values) < 2 or not all(map(number, values)): raise ValueError(f'check_grids: {k} must be a sequence of at least 2 numbers, got {v!r}')
+        if len({setting_text({k: u}) for u in values}) < len(values): raise ValueError(f'check_grids: {k} must have values that differ in their first 4 digits, got {v!r}')
         grids = {**grids, k: [u.item() if hasattr(u, 'item') else u for u in values]}
     counts = [len(v) for v in grids.values()]
-    if math.prod(counts) > most: raise ValueError(f"explore: at most {most} frames, got {' x '.join(map(str, counts))} = {math.prod(counts)}; thin out a grid")   # eq-demo-weight
+    if math.prod(counts) > most: raise ValueError(f"check_grids: at most {most} frames, got {' x '.join(map(str, counts))} = {math.prod(counts)}; thin out a grid")   # eq-demo-weight
     return grids
 
 # %% ../nbs/04_demo.ipynb #6b424d56
@@ -176,7 +178,7 @@ def frame_control(
     seen = {}
     for i,p in pictures.items():
         twin = seen.setdefault(p.value.partition('src=')[2], i)
-        if twin != i: raise ValueError(f'explore: draw gives the same picture for {setting_text(demo.setting(twin))} and {setting_text(demo.setting(i))}')
+        if twin != i: raise ValueError(f'frame_control: draw gives the same picture for {setting_text(demo.setting(twin))} and {setting_text(demo.setting(i))}')
     play,sliders = slider_controls(demo.grids)
     rows = [[p for i,p in pictures.items() if i[0]==k] for k in range(counts[0])]                               # eq-demo-place
     inner = [Stack(row, selected_index=sliders[-1].index, layout=plain) for row in rows] if len(counts)==2 else [row[0] for row in rows]
@@ -206,7 +208,9 @@ def explore(
     **grids,               # one or two sequences of numbers: the places of each slider
 )->Demo:                   # the demo, which shows itself
     "Sliders and a play button for a plotting function of a few numbers."
-    grids,fixed = check_grids(grids),dict(fixed or {})
+    with asked_by('explore'): grids = check_grids(grids)
+    fixed,size = dict(fixed or {}),tuple(check_numbers(size, 'size', 'explore', above=0).tolist())
+    if len(size) != 2: raise ValueError(f'explore: size must be width and height, got {size}')
     if both := grids.keys() & fixed.keys(): raise ValueError(f'explore: {both.pop()} is fixed and has a grid, it can only be one')
     demo = Demo(draw, grids, fixed, (alt or inspect.getdoc(draw) or 'Picture').rstrip('.'), size)
     try: inspect.signature(draw).bind(**demo.setting(demo.middle()), ax=None)

@@ -8,7 +8,7 @@ __all__ = ['COLORS', 'CLASSES', 'RC', 'use_style', 'axes', 'plot_data', 'plot_fi
 
 # %% ../nbs/02_plot.ipynb #5fa6d0a8
 import numpy as np
-from .core import check_X, check_finite, check_labels, check_number
+from .core import check_X, check_array, check_finite, check_labels, check_number, check_numbers
 
 # %% ../nbs/02_plot.ipynb #ebcb5ddc
 COLORS = {
@@ -53,12 +53,13 @@ def _curve(
     x,         # inputs, shape `(n,)` or `(n, 1)`
     y,         # values, shape `(n,)` or `(n, 1)`
     who:str,   # who asks
+    name='y',  # name of the values, for the message
 )->tuple:      # both as `float64`, shape `(n,)`
     "Two sequences of numbers of one length."
-    x,y = (np.asarray(v, dtype=float) for v in (x, y))
+    x,y = check_array(x, 'x', who),check_array(y, name, who)
     x,y = (v[:, 0] if v.ndim==2 and v.shape[1]==1 else v for v in (x, y))
-    if x.ndim != 1 or x.shape != y.shape: raise ValueError(f'{who}: x and y must have one shape (n,), got {x.shape} and {y.shape}')
-    return check_finite(x, 'x', who),check_finite(y, 'y', who)
+    if x.ndim != 1 or x.shape != y.shape: raise ValueError(f'{who}: x and {name} must have one shape (n,), got {x.shape} and {y.shape}')
+    return check_finite(x, 'x', who),check_finite(y, name, who)
 
 # %% ../nbs/02_plot.ipynb #0abb1c00
 def _with(
@@ -95,7 +96,7 @@ def plot_fit(
     order = np.argsort(x, kind='stable')
     line, = ax.plot(x[order], y[order], **_with(kw, color=COLORS['fit'], label='fit'))
     if band is not None:
-        half = _curve(x, band, 'plot_fit')[1]
+        half = _curve(x, band, 'plot_fit', 'band')[1]
         if (half < 0).any(): raise ValueError(f'plot_fit: band must be >= 0, got {half.min()}')
         ax.fill_between(x[order], (y-half)[order], (y+half)[order], color=line.get_color(), alpha=.18, linewidth=0)
     return ax
@@ -178,7 +179,7 @@ def plot_path(
     names=None,  # names of the `d` weights, for the legend
 ):               # the `Axes`
     "Every weight as a function of the price, on a logarithmic axis."
-    ax,W = axes(ax),check_X(W, 'plot_path'); lams = check_finite(np.asarray(lams, dtype=float), 'lams', 'plot_path')
+    ax,W = axes(ax),check_X(W, 'plot_path'); lams = check_finite(lams, 'lams', 'plot_path')
     if lams.shape != W.shape[:1]: raise ValueError(f'plot_path: lams must have shape ({len(W)},) like the rows of W, got {lams.shape}')
     if not (lams > 0).all(): raise ValueError(f'plot_path: lams must be > 0 on a logarithmic axis, got {lams.min()}')
     if names is not None and len(names) != W.shape[1]: raise ValueError(f'plot_path: names must have length {W.shape[1]}, got {len(names)}')
@@ -198,11 +199,11 @@ def plot_trace(
     **kw,       # options of `Axes.plot`
 ):              # the `Axes`
     "A quantity after each iteration, with a bound where one is given."
-    ax = axes(ax); values = np.asarray(values, dtype=float); its = np.arange(1, values.size+1)
-    its,values = _curve(its, values, 'plot_trace')
+    ax,values = axes(ax),check_array(values, 'values', 'plot_trace')
+    its,values = _curve(np.arange(1, values.size+1), values, 'plot_trace', 'values')
     ax.plot(its, values, **_with(kw, color=COLORS['fit']))
     if bound is not None:
-        bound = _curve(its, np.full(its.shape, bound) if np.ndim(bound)==0 else bound, 'plot_trace')[1]
+        bound = _curve(its, np.full(its.shape, bound) if np.ndim(bound)==0 else bound, 'plot_trace', 'bound')[1]
         ax.plot(its, bound, color=COLORS['bound'], linestyle='--', label='bound')
     ax.set(xlabel='iteration', yscale='log' if (values > 0).all() and (bound is None or (bound > 0).all()) else 'linear')
     return ax
@@ -216,7 +217,7 @@ def plot_gaussian(
     **kw,         # options of the ellipses
 ):                # the `Axes`
     "The ellipses on which a Gaussian's density is constant."
-    ax = axes(ax); mean,cov = (check_finite(np.asarray(v, dtype=float), n, 'plot_gaussian') for v,n in ((mean, 'mean'), (cov, 'cov')))
+    ax = axes(ax); mean,cov = (check_finite(v, n, 'plot_gaussian') for v,n in ((mean, 'mean'), (cov, 'cov')))
     if mean.shape != (2,) or cov.shape != (2, 2): raise ValueError(f'plot_gaussian: mean and cov must have shapes (2,) and (2, 2), got {mean.shape} and {cov.shape}')
     s,U = np.linalg.eigh(cov); tol = 1e-10*abs(cov).max()
     if abs(cov-cov.T).max() > tol or s[0] < -tol: raise ValueError(f'plot_gaussian: cov must be symmetric positive semidefinite, got {cov.tolist()}')
@@ -242,7 +243,9 @@ def panels(
     if not (k and all(isinstance(s, dict) for s in settings)): raise ValueError(f'panels: settings must be a list of at least one dictionary, got {settings!r}')
     if ncols is None: ncols = k if k <= 3 else int(np.ceil(np.sqrt(k)))
     ncols = min(check_number(ncols, 'ncols', 'panels', low=1, whole=True), k); nrows = -(-k//ncols)
-    fig,axs = plt.subplots(nrows, ncols, figsize=(size[0]*ncols, size[1]*nrows), squeeze=False)
+    size = check_numbers(size, 'size', 'panels', above=0)
+    if len(size) != 2: raise ValueError(f'panels: size must be width and height, got {size.tolist()}')
+    fig,axs = plt.subplots(nrows, ncols, figsize=size*[ncols, nrows], squeeze=False)
     for ax in axs.flat[k:]: ax.remove()
     for ax,setting in zip(axs.flat, settings):
         ax.set_title(', '.join(f'{name} = {value:.3g}' if isinstance(value, float) else f'{name} = {value}' for name,value in setting.items()))

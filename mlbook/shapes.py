@@ -8,7 +8,7 @@ __all__ = ['make_moons', 'make_circles', 'make_spirals', 'make_swiss_roll', 'mak
 
 # %% ../nbs/03b_shapes.ipynb #e107f555
 import numpy as np
-from .core import as_rng, check_X, check_number
+from .core import as_rng, binary_unit, check_X, check_number, check_numbers
 
 # %% ../nbs/03b_shapes.ipynb #6dcacd5f
 def _shape(
@@ -102,8 +102,10 @@ def make_planted_partition(
     rng=0,            # `None`, an integer or a `Generator`
 )->tuple:             # adjacency matrix of 0 and 1, shape `(n, n)`, and groups 0 to k-1, shape `(n,)`
     "A random graph with planted groups."
-    who = 'make_planted_partition'; p_in,p_out = check_number(p_in, 'p_in', who, low=0, high=1),check_number(p_out, 'p_out', who, low=0, high=1)
-    y = np.repeat(np.arange(len(sizes)), [check_number(m, 'sizes', who, low=1, whole=True) for m in sizes])
+    who = 'make_planted_partition'
+    p_in,p_out = (check_number(p, name, who, low=0, high=1) for p,name in ((p_in, 'p_in'), (p_out, 'p_out')))
+    sizes = check_numbers(sizes, 'sizes', who, low=1, whole=True)
+    y = np.repeat(np.arange(len(sizes)), sizes)
     edge = as_rng(rng, who).random((len(y), len(y))) < np.where(y[:, None]==y, p_in, p_out)   # eq-shapes-planted
     A = np.triu(edge, 1).astype(float)
     return A+A.T,y
@@ -116,7 +118,7 @@ def knn_graph(
     "The graph that joins every sample to its nearest neighbours."
     from scipy.spatial import cKDTree
     X = check_X(X, 'knn_graph', min_samples=2); n = len(X); k = check_number(k, 'k', 'knn_graph', low=1, high=n-1, whole=True)
-    X = X/(abs(X).max() or 1.)                                # so that squares of 1e200 stay finite
+    X = X/binary_unit(abs(X).max())                           # so that squares of 1e200 stay finite
     near = cKDTree(X).query(X, k+1)[1]; other = near != np.arange(n)[:, None]
     other[other.all(axis=1), -1] = False                      # a point with k+1 twins may not find itself: drop the last
     A = np.zeros((n, n)); A[np.nonzero(other)[0], near[other]] = 1.

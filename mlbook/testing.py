@@ -7,23 +7,29 @@ __all__ = ['close', 'raises', 'num_jac', 'num_grad', 'num_hess', 'is_psd', 'decr
 
 # %% ../nbs/01_testing.ipynb #43e247ad
 import numpy as np
+from .core import asked_by, check_array, check_finite, check_number, check_numbers
 
 # %% ../nbs/01_testing.ipynb #8ff05561
 def close(
     a,             # what was computed
     b,             # what was expected, of the same shape
-    rtol=1e-9,     # relative tolerance
-    atol=0.,       # absolute tolerance
+    rtol=1e-9,     # relative tolerance, at least 0
+    atol=0.,       # absolute tolerance, at least 0
 ):
     "Assert that two arrays agree in shape and in every entry."
+    rtol,atol = check_number(rtol, 'rtol', 'close', low=0),check_number(atol, 'atol', 'close', low=0)
     a,b = np.asarray(a),np.asarray(b)
     assert a.shape==b.shape, f'close: shapes differ, {a.shape} and {b.shape}'
     if not a.size: return
     a,b = (v.astype(float) if v.dtype.kind in 'biu' else v for v in (a, b))   # unsigned numbers must not wrap around
-    with np.errstate(invalid='ignore', over='ignore'): off = np.where(a==b, 0., np.abs(a-b) - (atol + rtol*np.abs(b)))   # eq-testing-close
+    with np.errstate(invalid='ignore', over='ignore'):
+        off = np.where(a==b, 0., np.abs(a-b) - (atol + rtol*np.abs(b)))   # eq-testing-close
     off = np.where(np.isnan(off), np.inf, off)
-    i = np.unravel_index(np.argmax(off), off.shape); at = f' at index {tuple(map(int, i))}' if off.ndim else ''
-    assert off[i] <= 0, f'close: {a[i]} is not {b[i]}{at}: off by {abs(a[i]-b[i]):.3g}, allowed {atol + rtol*abs(b[i]):.3g} ({(off > 0).sum()} of {off.size} entries are off)'
+    i = np.unravel_index(np.argmax(off), off.shape)
+    if off[i] <= 0: return
+    at = f' at index {tuple(map(int, i))}' if off.ndim else ''
+    said = f'{a[i]} is not {b[i]}{at}: off by {abs(a[i]-b[i]):.3g}, allowed {atol + rtol*abs(b[i]):.3g}'
+    raise AssertionError(f'close: {said} ({(off > 0).sum()} of {off.size} entries are off)')
 
 # %% ../nbs/01_testing.ipynb #17e17ca6
 class raises:
@@ -44,13 +50,19 @@ class raises:
 def num_jac(
     f,         # function of an array
     x,         # point, any shape
-    h=None,    # step; by default 6e-6 times the size of each entry
+    h=None,    # step; by default 6e-6 times the size of each entry, at least 6e-6
 )->np.ndarray: # derivatives, shape `f(x).shape + x.shape`
     "Numerical derivative of every output with respect to every entry of `x`."
-    x = np.array(x, dtype=float); cols = []
+    x = np.array(check_finite(x, 'x', 'num_jac'))
+    if not x.size: raise ValueError('num_jac: x must have at least one entry, got none')
+    if h is None: steps = 6e-6*np.maximum(1., abs(x))
+    else: steps = np.full(x.shape, check_number(h, 'h', 'num_jac', above=0))
+    if (steps < 1e-13*abs(x)).any(): raise ValueError(f'num_jac: h must be >= 1e-13 times the entries of x, got {h}')
+    cols = []
     for j in np.ndindex(x.shape):
-        step = 6e-6*max(1., abs(x[j])) if h is None else h
-        hi,lo = x.copy(),x.copy(); hi[j] += step; lo[j] -= step
+        hi,lo = x.copy(),x.copy()
+        hi[j] += steps[j]
+        lo[j] -= steps[j]
         cols.append((np.asarray(f(hi)) - np.asarray(f(lo)))/(hi[j]-lo[j]))   # eq-testing-central
     return np.moveaxis(np.array(cols), 0, -1).reshape(np.shape(cols[0]) + x.shape)
 
@@ -61,7 +73,7 @@ def num_grad(
     h=None,    # step, see `num_jac`
 )->np.ndarray: # gradient, of the shape of `x`
     "Numerical gradient of a scalar function."
-    g = num_jac(f, x, h)
+    with asked_by('num_grad'): g = num_jac(f, x, h)
     assert g.shape==np.shape(x), f'num_grad: f must return one number, got shape {g.shape[:g.ndim-np.ndim(x)]}'
     return g
 
@@ -69,26 +81,48 @@ def num_grad(
 def num_hess(
     f,         # function of a vector, with one number as value
     x,         # point, shape `(d,)`
-    h=1e-4,    # step
+    h=1e-4,    # step, above 0; at least 1e-6 times the size of each entry is taken
 )->np.ndarray: # Hessian, shape `(d, d)`
     "Numerical Hessian of a scalar function of a vector."
-    x = np.array(x, dtype=float); E = h*np.eye(len(x))
+    x,h = check_finite(x, 'x', 'num_hess'),check_number(h, 'h', 'num_hess', above=0)
+    if x.ndim != 1 or not x.size: raise ValueError(f'num_hess: x must have shape (d,), got {x.shape}')
+    steps = np.maximum(h, 1e-6*abs(x))                                  # rounding would swallow less
+    E = np.diag(steps)
     H = [[f(x+a+b)-f(x+a-b)-f(x-a+b)+f(x-a-b) for b in E] for a in E]   # eq-testing-second
-    return np.array(H)/(4*h*h)
+    return np.array(H)/4/steps/steps[:, None]
 
 # %% ../nbs/01_testing.ipynb #91a241e6
 def is_psd(
     A,             # matrix, shape `(d, d)`
-    tol=1e-10,     # allowed asymmetry and negativity, relative to the largest eigenvalue
+    tol=1e-10,     # allowed asymmetry and negativity, relative to the largest entry
     strict=False,  # must it be positive definite?
 )->bool:           # `True`, or an `AssertionError`
     "Assert that a matrix is symmetric positive semidefinite."
-    A = np.asarray(A)
-    assert A.ndim==2 and A.shape[0]==A.shape[1], f'is_psd: a square matrix was expected, got shape {A.shape}'
-    skew,size = abs(A-A.T).max(),abs(A).max()
-    assert skew <= tol*size, f'is_psd: not symmetric, off by {skew:.3g}'
-    low = np.linalg.eigvalsh(A)[0]
-    assert low > tol*size if strict else low >= -tol*size, f'is_psd: smallest eigenvalue {low:.3g}'
+    A,tol = check_finite(A, 'A', 'is_psd'),check_number(tol, 'tol', 'is_psd', low=0)
+    square = A.ndim==2 and A.shape[0]==A.shape[1] > 0
+    assert square, f'is_psd: a square matrix was expected, got shape {A.shape}'
+    size = abs(A).max() or 1.
+    skew = abs(A/size-A.T/size).max()
+    assert skew <= tol, f'is_psd: not symmetric, off by {skew*size:.3g}'
+    low = np.linalg.eigvalsh(A/size)[0]
+    assert low > tol if strict else low >= -tol, f'is_psd: smallest eigenvalue {low*size:.3g}'
+    return True
+
+# %% ../nbs/01_testing.ipynb #9e629803
+def _never_rises(
+    a,             # sequence, shape `(n,)`
+    tol,           # allowed rise between neighbours
+    strict,        # must every step go down?
+    who:str,       # who asks
+    sign=1.,       # -1. for a sequence that must not fall
+)->bool:           # `True`, or an `AssertionError`
+    "Assert that a sequence, times a sign, never rises."
+    a,tol = check_array(a, 'a', who),check_number(tol, 'tol', who, low=0)
+    assert a.ndim==1 and len(a) > 1, f'{who}: a sequence of at least two numbers was expected, got shape {a.shape}'
+    with np.errstate(invalid='ignore', over='ignore'): rise = sign*np.diff(a)
+    i = int(np.argmax(np.where(np.isnan(rise), np.inf, rise)))
+    holds = rise[i] < 0 if strict else rise[i] <= tol
+    assert holds, f'{who}: step {i} goes from {a[i]:.6g} to {a[i+1]:.6g}'
     return True
 
 # %% ../nbs/01_testing.ipynb #46f137b4
@@ -98,11 +132,7 @@ def decreasing(
     strict=False,  # must every step go down?
 )->bool:           # `True`, or an `AssertionError`
     "Assert that a sequence never rises."
-    a = np.asarray(a, dtype=float)
-    assert a.ndim==1 and len(a) > 1, f'decreasing: a sequence of at least two numbers was expected, got shape {a.shape}'
-    rise = np.diff(a); i = int(np.argmax(np.where(np.isnan(rise), np.inf, rise)))
-    assert rise[i] < 0 if strict else rise[i] <= tol, f'decreasing: step {i} goes from {a[i]:.6g} to {a[i+1]:.6g}'
-    return True
+    return _never_rises(a, tol, strict, 'decreasing')
 
 # %% ../nbs/01_testing.ipynb #cabadd91
 def increasing(
@@ -111,20 +141,24 @@ def increasing(
     strict=False,  # must every step go up?
 )->bool:           # `True`, or an `AssertionError`
     "Assert that a sequence never falls."
-    try: return decreasing(-np.asarray(a, dtype=float), tol, strict)
-    except AssertionError as e: raise AssertionError(str(e).replace('decreasing', 'increasing (negated)')) from None
+    return _never_rises(a, tol, strict, 'increasing', sign=-1.)
 
 # %% ../nbs/01_testing.ipynb #3e6f61d1
 def mean_is(
     sample,        # independent draws, shape `(n,)` or `(n, …)`
     mu,            # what their mean should be, of the shape of one draw
-    z=4.,          # standard errors allowed
+    z=4.,          # standard errors allowed, at least 0
 ):
     "Assert that a sample's mean lies within `z` standard errors of `mu`."
-    a = np.asarray(sample, dtype=float); mu = np.asarray(mu, dtype=float)
-    assert a.shape[1:]==mu.shape and len(a) > 1, f'mean_is: draws of shape {a.shape[1:]} against a mean of shape {mu.shape}'
-    se = a.std(axis=0, ddof=1)/np.sqrt(len(a)); off = np.abs(a.mean(axis=0)-mu)   # eq-testing-chance
-    assert (off <= z*se).all(), f'mean_is: the mean is off by up to {np.max(off/np.maximum(se, 1e-300)):.1f} standard errors, {z} allowed'
+    a,mu = (check_finite(v, name, 'mean_is') for v,name in ((sample, 'sample'), (mu, 'mu')))
+    z = check_number(z, 'z', 'mean_is', low=0)
+    assert a.ndim and len(a) > 1, f'mean_is: at least two draws are needed, got shape {a.shape}'
+    assert a.shape[1:]==mu.shape, f'mean_is: draws of shape {a.shape[1:]} against a mean of shape {mu.shape}'
+    unit = max(abs(a).max(), abs(mu).max(), 1e-300)             # so that squares stay finite
+    se = (a/unit).std(axis=0, ddof=1)/np.sqrt(len(a))
+    off = np.abs((a/unit).mean(axis=0)-mu/unit)                 # eq-testing-chance
+    worst = np.max(off/np.maximum(se, 1e-300))
+    assert (off <= z*se).all(), f'mean_is: the mean is off by up to {worst:.1f} standard errors, {z:g} allowed'
 
 # %% ../nbs/01_testing.ipynb #dcd1d4bf
 def rate(
@@ -132,5 +166,9 @@ def rate(
     y,         # positive numbers, such as errors, shape `(n,)`
 )->float:      # the exponent
     "Exponent `p` of the power law `y ~ x**p` that fits best on logarithmic axes."
-    x,y = np.log(np.asarray(x, dtype=float)),np.log(np.asarray(y, dtype=float))
-    return float(np.polyfit(x, y, 1)[0])
+    x,y = (check_numbers(v, name, 'rate', above=0) for v,name in ((x, 'x'), (y, 'y')))
+    if x.shape != y.shape: raise ValueError(f'rate: x and y must have one length, got {len(x)} and {len(y)}')
+    if x.min()==x.max(): raise ValueError(f'rate: x must hold at least two different numbers, got {x.tolist()}')
+    u,v = np.log(x),np.log(y)
+    u = u-u.mean()
+    return float(u@(v-v.mean())/(u@u))

@@ -63,3 +63,12 @@ def test_inside_scikit_learn_with_data_frames(cls):
     grid = {f'est__{k}': [v] for k, v in list(est.get_params(deep=False).items())[:1]}
     search = GridSearchCV(pipe, grid, cv=3, error_score='raise').fit(X, pd.Series(target, index=X.index))
     assert same(search.predict(X), pipe.predict(X), rtol=1e-9)
+
+
+@every_estimator
+def test_missing_entries_of_a_data_frame_are_refused(cls):
+    X, y = data(cls)
+    whole = pd.DataFrame(np.round(10*X).astype(int), columns=list('abcd')).astype('Int64')
+    gap = whole.mask(whole.index.to_series() == 7, pd.NA)
+    assert same(answers(fit(cls(), whole, y), whole), answers(fit(cls(), np.round(10*X), y), np.round(10*X)), rtol=1e-9)
+    with pytest.raises(ValueError, match=f'^{cls.__name__}: Input X contains NaN'): fit(cls(), gap, y)

@@ -1,7 +1,9 @@
 """The built site in a real browser: every page, every slider, search, links, themes, phones, over http and from files.
 
-The site is built once, by our own engine (seconds when nothing changed). Skipped where there is no Chromium or no Node."""
-import fcntl, functools, http.server, os, shutil, subprocess, sys, threading
+The site is built once (seconds when nothing changed), by our own engine, or by the one that ENGINE names: `make crawl` opens
+every page of both. Skipped where there is no Chromium or no Node."""
+import fcntl, functools, http.server, json, os, shutil, subprocess, sys, threading
+from collections import Counter
 from pathlib import Path
 from urllib.parse import urljoin
 import pytest
@@ -9,11 +11,15 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tools.site.book import Book, SiteError
+from tools.site.process import runs_alone
 from tools.site.vendor import tool
 
 CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
 BOOK = Book(ROOT); PAGES = [BOOK.pages[r].url for r in BOOK.order]
 WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
+ENGINE = os.environ.get('ENGINE') or 'pandoc'
+NEXT, NOTEBOOK = {'pandoc': ('.pager a.next', 'a[download]'), 'quarto': ('.nav-page-next a', '.quarto-other-links a[href$=".ipynb"], .other-links a[href$=".ipynb"]')}[ENGINE]
+own_theme = pytest.mark.skipif(ENGINE != 'pandoc', reason='of our own theme')
 LIVE = '.widget-vbox:has(img):has(.widget-play)'      # a demo
 
 
@@ -39,7 +45,7 @@ def site():
     with open(ROOT/'.cache'/'site.lock', 'a+') as lock:
         fcntl.flock(lock, fcntl.LOCK_EX); lock.seek(0)
         if run and lock.read() == run: return ROOT/'_docs'                # another process of this run has built it
-        r = subprocess.run([sys.executable, '-m', 'tools.site', '--engine', 'pandoc'], cwd=ROOT, capture_output=True, text=True)
+        r = subprocess.run([sys.executable, '-m', 'tools.site', '--engine', ENGINE], cwd=ROOT, capture_output=True, text=True)
         lock.seek(0); lock.truncate(); lock.write('' if r.returncode else run)
     if r.returncode: pytest.fail(f'the site could not be built:\n{r.stdout[-2000:]}\n{r.stderr[-4000:]}', pytrace=False)
     return ROOT/'_docs'
@@ -77,7 +83,7 @@ class Tab:
         self.page.on('console', lambda m: self.trouble.append(f'console: {m.text}') if m.type == 'error' else None)
         self.page.on('pageerror', lambda e: self.trouble.append(f'script: {e}'))
         self.page.on('request', lambda r: None if r.url.startswith((base, 'data:', 'blob:', 'about:')) else self.trouble.append(f'request to {r.url}'))
-        self.page.on('requestfailed', lambda r: self.trouble.append(f'failed: {r.url}') if not r.url.startswith('blob:') else None)
+        self.page.on('requestfailed', lambda r: None if r.url.startswith('blob:') or 'ABORTED' in (r.failure or '') else self.trouble.append(f'failed: {r.url}'))   # who leaves a page stops what it was loading
         self.page.on('response', lambda r: self.trouble.append(f'{r.status}: {r.url}') if r.status >= 400 else None)
 
     def open(self, url):
@@ -86,7 +92,7 @@ class Tab:
 
     def demos(self):
         "The demos of the page, in sight: solutions opened, widgets there."
-        self.page.evaluate("document.querySelectorAll('article details').forEach(d => d.open = true)")
+        self.page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
         wanted = self.page.locator('script[type="application/vnd.jupyter.widget-view+json"]').count()
         if wanted: self.page.wait_for_function(f"document.querySelectorAll('.widget-play').length >= {wanted} && document.querySelectorAll('.widget-vbox img').length >= {wanted}")
         found = self.page.locator(LIVE); assert found.count() == wanted
@@ -123,6 +129,14 @@ def file_tab(chromium, file_base):
     t.context.close()
 
 
+@pytest.fixture(scope='session')
+def figures():
+    "What was seen on all pages, for `make crawl`."
+    seen = Counter()
+    yield seen
+    if os.environ.get('CRAWL'): Path(os.environ['CRAWL']).write_text(json.dumps(seen))
+
+
 def demo_pages(site): return [u for u in PAGES if 'vnd.jupyter.widget-view+json' in (site/u).read_text(encoding='utf8')]
 
 
@@ -152,12 +166,14 @@ def walk(page, demo, url, everywhere):
 
 
 @pytest.mark.parametrize('url', PAGES)
-def test_page(reader, site, url):
+def test_page(reader, site, figures, url):
     """A page loads without an error or a request that leaves the machine, every image is there and described, every slider moves,
     nothing is wider than a phone; it offers its notebook and leads to the next page."""
     page = reader.open(url); demos = reader.demos(); title = page.title()
     assert title and page.locator('h1').count() == 1
     for demo in demos: walk(page, demo, url, everywhere=False)
+    figures.update(pages=1, demos=len(demos), sliders=page.locator('.noUi-handle').count(), images=page.locator('img').count(),
+                   checks=page.locator('details.check').count(), folded=page.locator('details.code-fold').count(), formulas=page.locator('.katex').count())
     page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach(i => i.loading = 'eager')")
     page.wait_for_function("[...document.images].every(i => i.complete)")
     assert page.evaluate("[...document.images].filter(i => !i.naturalWidth).map(i => i.src.slice(0, 80))") == []
@@ -168,8 +184,9 @@ def test_page(reader, site, url):
         return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > w + 1).slice(0, 5).map(e => e.outerHTML.slice(0, 120)); }""")
     assert page.evaluate('document.documentElement.scrollWidth') <= PHONE['width'], wide
     href = lambda css: page.evaluate('css => document.querySelector(css)?.href', css)
-    after = PAGES[PAGES.index(url)+1:]; assert href('.pager a.next') == (reader.base+after[0] if after else None)
-    notebook = href('a[download]'); assert notebook.endswith('.ipynb') and (site/notebook[len(reader.base):]).is_file()
+    after = PAGES[PAGES.index(url)+1:]; assert href(NEXT) == (reader.base+after[0] if after else None)
+    notebook = href(NOTEBOOK); assert (notebook is None) == (not runs_alone(BOOK.pages[BOOK.by_url[url]]))
+    assert notebook is None or notebook.endswith('.ipynb') and (site/notebook[len(reader.base):]).is_file()
     assert reader.trouble == []
 
 
@@ -212,6 +229,7 @@ def test_names_of_controls(chromium, http_base, site):
 
 # ---- finding, reading ------------------------------------------------------------------------------------------------
 
+@own_theme
 @pytest.mark.parametrize('kind', ['http', 'file'])
 def test_search(chromium, http_base, file_base, kind):
     "A word of another page is found and leads there, with the keyboard alone."
@@ -227,6 +245,7 @@ def test_search(chromium, http_base, file_base, kind):
     assert t.trouble == []; t.context.close()
 
 
+@own_theme
 def test_dark_mode(tab):
     "The button turns light into dark, and the choice is remembered on the next page."
     page = tab.open(PAGES[0]); shade = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b)")
@@ -245,6 +264,7 @@ def test_dark_system(tab):
     assert paper < 250 and ink > 450
 
 
+@own_theme
 @pytest.mark.parametrize('tab', [{'viewport': PHONE, 'has_touch': True}], indirect=True)
 def test_phone_menu(tab):
     "On a phone the contents open and close, and lead to another page."
@@ -256,11 +276,42 @@ def test_phone_menu(tab):
     assert tab.trouble == []
 
 
+@own_theme
 def test_solutions(tab):
     "Solutions are folded, open with a click, and a link to something inside one opens it."
     page = tab.open('demo.html'); box = page.locator('details.callout').last
     assert box.get_attribute('open') is None
     box.locator('summary').first.click(); assert box.get_attribute('open') is not None
+
+
+def test_checks_fold(chromium, http_base, file_base):
+    "A check is one line until a click or a key opens it; the switch opens all, on the next page too; a link to an id inside opens its check."
+    for base in (http_base, file_base):
+        t = Tab(chromium, base); page = t.open('regression/ridge.html')
+        box = page.locator('details.check').first; line = box.locator('summary')
+        assert line.inner_text().startswith('✓') and not box.locator('pre').first.is_visible()
+        line.click(); assert box.locator('pre').first.is_visible()
+        line.focus()
+        for key in ('Enter', 'Space'): page.keyboard.press(key)
+        assert box.locator('pre').first.is_visible(); line.click()
+        count = lambda: page.evaluate("document.querySelectorAll('details.check[open]').length")
+        assert count() == 0
+        page.locator('.fold-switch input').click(); assert count() == page.locator('details.check').count() > 5
+        page = t.open('core.html'); assert count() == page.locator('details.check').count() > 5
+        page.locator('.fold-switch input').click(); assert count() == 0
+        page = t.open('regression/ridge.html'); assert count() == 0
+        inside = page.evaluate("document.querySelector('details.check .item[id]').id")
+        page = t.open('index.html'); page = t.open('regression/ridge.html#' + inside); page.wait_for_function("document.querySelectorAll('details.check[open]').length === 1")
+        page.emulate_media(media='print'); assert page.locator('details.check summary').first.is_visible()
+        assert t.trouble == []; t.context.close()
+
+
+def test_code_stays_in_its_box(tab):
+    "No line of code is cut off, on a desktop or on a phone."
+    page = tab.open('regression/ridge.html'); page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
+    for size in (WIDE, PHONE):
+        page.set_viewport_size(size); page.wait_for_timeout(200)
+        assert page.evaluate("[...document.querySelectorAll('main pre')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0, size
 
 
 def test_errata(file_tab):

@@ -251,17 +251,17 @@ EQUATION = r'<p><span id="eq-a"><span class="math display">\lVert w\rVert^2 = 1 
 HOVER = 'if (mathEl.tagName == "SPAN") { katex.render(texText.data) }'
 
 def test_nothing_is_loaded_from_elsewhere_after_the_replacements():
-    s = quarto.localise(WIDGET + MODULES + HOVER + '<a href="https://me.github.io/book/core.html#x">x</a><a href="https://me.github.io/book/core.py">y</a>', '../', 'https://me.github.io/book')
+    s = quarto.localise(WIDGET + MODULES + HOVER + "const isFileUrl = () => {\n  return window.location.protocol === 'file:';\n}" + '<a href="https://me.github.io/book/core.html#x">x</a><a href="https://me.github.io/book/core.py">y</a>', '../', 'https://me.github.io/book')
     assert 'cdnjs' not in s and 'unpkg' not in s and 'define(' not in s and 'type="module"' not in s
     assert '<script src="../assets/embed.js"></script>' in s and 'crossorigin' not in s
     assert '<script src="../site_libs/quarto-html/quarto.js" defer></script>' in s and 'tabsets' not in s
-    assert 'tagName == "SPAN" && texText.data)' in s
+    assert 'tagName == "SPAN" && texText.data)' in s and "'file:'" not in s
     assert 'href="../core.html#x"' in s and 'href="https://me.github.io/book/core.py"' in s
     assert quarto.localise(s, '../', 'https://me.github.io/book') == s                                      # may run twice
 
 
-def test_equation_numbers_go_to_the_margin_and_katex_scripts_go_away():
-    assert r'\lVert w\rVert^2 = 1\tag{1}</span></span>' in quarto.tag_numbers(EQUATION)
+def test_equation_numbers_stand_beside_the_formula_and_katex_scripts_go_away():
+    assert r'\lVert w\rVert^2 = 1</span><span class="eqno">(1)</span></span>' in quarto.number_equations(EQUATION)
     assert quarto.drop_katex(KATEX) == '<link rel="stylesheet" href="../assets/katex/katex.min.css">\n'
 
 
@@ -290,6 +290,12 @@ def site(tmp_path):
     (tmp_path/'b').mkdir(); (tmp_path/'s.css').write_text('a{background:url("data:x")}'); (tmp_path/'i.png').write_bytes(b'x')
     (tmp_path/'b'/'two.html').write_text('<p id="c">C</p><a href="../one.html#a">back</a>'); (tmp_path/'one.html').write_text(GOOD)
     return tmp_path
+
+def test_a_link_to_a_folder_is_a_link_to_its_first_page():
+    assert check.resolve('./', 'index.html') == ('index.html', '') and check.resolve('./', 'a/b.html') == ('a/index.html', '')
+    assert check.resolve('../', 'a/b.html') == ('index.html', '') and check.resolve('../c/#x', 'a/b.html') == ('c/index.html', 'x')
+    assert check.resolve('../c.html', 'a/b.html') == ('c.html', '') and check.resolve('../../c.html', 'a/b.html')[0] == '..'
+
 
 def test_a_good_site_passes(site):
     problems, seen = check.check_site(site); assert problems == [] and seen['pages'] == 2 and seen['links'] == 3
@@ -429,5 +435,5 @@ def test_quarto_gets_the_same_notebooks_and_its_pages_are_mended(mini, tmp_path)
     fake(''); rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0, err
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8'); assert '<script src="../assets/embed.js"></script>' in s and 'class="katex"' in s and 'katex.min.js' not in s and 'cdnjs' not in s
     nb = json.loads((mini/'_proc'/'part'/'10_one.ipynb').read_text()); assert 'widgets' in nb['metadata']
-    sources = [''.join(c['source']) for c in nb['cells']]; assert any('code-fold: show' in x for x in sources) and not any('default_exp' in x for x in sources)
+    sources = [''.join(c['source']) for c in nb['cells']]; assert any('classes: exported' in x for x in sources) and not any('default_exp' in x for x in sources)
     rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0 and 'nothing changed' in out

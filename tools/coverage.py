@@ -2,8 +2,9 @@
 
 An item counts as covered when its id stands in square brackets in the comment that opens a code cell which runs in
 `make test`, with at least one assertion per id that can fail; a definition, remark, topic or figure may instead be
-tagged in markdown, at most four a cell. An erratum counts when its id stands so in a test cell. A cell with more ids
-than assertions covers nothing: it is crowded. The inventory is in nbs/sources."""
+tagged in markdown, at most four a cell. An erratum counts when its id stands so in a test cell; a slip of notation or
+typing is argued in markdown instead, in its callout, and tagged there (such tags do not count against the four). A cell
+with more ids than assertions covers nothing: it is crowded. The inventory is in nbs/sources."""
 import ast, json, re, sys, textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,8 @@ from tools.book import ROOT, pages
 SOURCES = {'R': 'Rosasco', 'P': 'Peyré', 'E': 'pattern recognition course', 'T': 'Rossi'}
 NEEDS_TEST = {'algorithm', 'model', 'identity', 'theorem', 'example'}   # the other kinds may be treated in markdown
 NEEDS_NO_TEST = {'doubtful', 'extraction'}                              # perhaps slips of the text files, not of the notes
-ASSERTIONS = {'close', 'raises', 'is_psd', 'decreasing', 'assert_allclose', 'assert_array_equal', 'assert_array_less'}
+ARGUED = {'notation', 'typo'}                                           # slips of the pen: a sentence shows them, not a computation
+ASSERTIONS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is', 'assert_allclose', 'assert_array_equal', 'assert_array_less'}
 ID = re.compile(r'\b([RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+)\b')
 
 
@@ -67,15 +69,15 @@ class Coverage:
 
     def covered(self, i):
         "Is this item or erratum covered?"
-        needs_test = i in self.errata or self.items[i]['kind'] in NEEDS_TEST
+        needs_test = self.errata[i]['severity'] not in ARGUED if i in self.errata else self.items[i]['kind'] in NEEDS_TEST
         return any(code or not needs_test for *_, code in self.where.get(i, []))
 
-    def tested_errata(self): return {i: x for i, x in self.errata.items() if x['severity'] not in NEEDS_NO_TEST}
+    def certain_errata(self): return {i: x for i, x in self.errata.items() if x['severity'] not in NEEDS_NO_TEST}
 
     def table(self, key):
         "Covered and missing items and errata, grouped by `key(id, record)`."
         rows = {}
-        for what, records in (('items', self.items), ('errata', self.tested_errata())):
+        for what, records in (('items', self.items), ('errata', self.certain_errata())):
             for i, x in records.items():
                 row = rows.setdefault(key(i, x), {k: [] for k in ('items', 'errata', 'missing')})
                 row[what].append(i)
@@ -88,14 +90,15 @@ class Coverage:
 def measure(book, items, errata):
     "The coverage of an inventory by pages; those under sources/ are tables about it and do not count."
     c = Coverage(items, errata)
+    certain = c.certain_errata().keys()
     for page in book:
         if page.name.startswith('sources/'): continue
         c.places.add(place(page.name))
         for cell in page.cells:
             ids = tags(cell)
             c.unknown += [(page.name, cell.index, i) for i in sorted(ids - items.keys() - errata.keys())]
-            n = assertions(cell) if cell.kind == 'code' else 4
-            if len(ids) > n: c.crowded.append((page.name, cell.index, len(ids), n)); continue
+            n, counted = (assertions(cell), ids) if cell.kind == 'code' else (4, ids - certain)
+            if len(counted) > n: c.crowded.append((page.name, cell.index, len(counted), n)); continue
             for i in ids: c.where.setdefault(i, []).append((page.name, cell.index, cell.kind == 'code'))
     return c
 
@@ -113,7 +116,7 @@ def report(c):
         there = place(name) in c.places
         yield line(name, row, '' if there else '   not written yet')
         if there and row['missing']: yield textwrap.fill(' '.join(row['missing']), 118, initial_indent='    missing: ', subsequent_indent='    ', break_on_hyphens=False)
-    for page, cell, ids, n in c.crowded: yield f'crowded: {page} cell {cell} has {ids} ids and {n} assertions that can fail'
+    for page, cell, ids, n in c.crowded: yield f'crowded: {page} cell {cell} has {ids} ids, and room for {n}'
     for page, cell, i in c.unknown: yield f'unknown: {page} cell {cell} names {i}'
     rows = c.table(lambda i, x: place(x['notebook']) in c.places)
     whole = {k: [sum(n) for n in zip(*(c.count(r, k) for r in rows.values()))] for k in ('items', 'errata')}
@@ -125,7 +128,7 @@ def report(c):
 def as_json(c):
     "Coverage for the site: per source, per notebook, and for each id the cells that cover it."
     def numbers(table): return {k: {'items': c.count(r, 'items'), 'errata': c.count(r, 'errata'), 'missing': r['missing']} for k, r in sorted(table.items())}
-    where = {i: [(page, cell) for page, cell, _ in c.where[i]] for i in (*c.items, *c.tested_errata()) if c.covered(i)}
+    where = {i: [(page, cell) for page, cell, _ in c.where[i]] for i in (*c.items, *c.certain_errata()) if c.covered(i)}
     return {'sources': numbers(c.table(lambda i, x: i[0])), 'notebooks': numbers(c.table(lambda i, x: x['notebook'])), 'where': where}
 
 

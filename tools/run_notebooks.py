@@ -8,6 +8,9 @@ from pathlib import Path
 import nbclient, nbformat
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+from tools import stubs
+
 BIN = Path(sys.executable).parent
 
 
@@ -34,6 +37,7 @@ def run(path):
 if __name__ == '__main__':
     paths = [Path(a).resolve() for a in sys.argv[1:]] or notebooks()
     subprocess.run([BIN/'nbdev_export'], cwd=ROOT, check=True)
+    stubs.write()
     os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}   # the export cell at the end of each notebook does nothing
     with ThreadPoolExecutor(2) as pool: failed = [f for f in pool.map(run, paths) if f]
     for f in failed: print(f, file=sys.stderr)

@@ -160,9 +160,10 @@ def items_of(c, links, source, most=None):
 # ---- errata ----------------------------------------------------------------------------------------------------------
 
 def erratum(i, x, links, site=False):
-    "One erratum: where, printed, corrected, why, and its test."
-    tested = x['severity'] not in NEEDS_NO_TEST
-    state = (f'tested in {links.cells(i)}' if links.coverage.covered(i) else links.chapter(i, x)) if tested else ''
+    "One erratum: where, printed, corrected, why, and the test or the argument that shows it."
+    certain = x['severity'] not in NEEDS_NO_TEST
+    code = any(c for *_, c in links.coverage.where.get(i, []))
+    state = (f'{"tested" if code else "argued"} in {links.cells(i)}' if links.coverage.covered(i) else links.chapter(i, x)) if certain else ''
     state = links.here.get(i, state)
     head = ' · '.join(filter(None, [f'**{i}**', plain(f"{x['section']}, {x['where']}"), f"*{x['severity']}*", state]))
     return (f'<div id="{i}" class="erratum">\n\n{head}\n\n'
@@ -181,9 +182,9 @@ def errata_counts(c):
     rows = []
     for k in SOURCES:
         mine = [(i, x) for i, x in c.errata.items() if i[0] == k]; count = lambda s: sum(x['severity'] == s for _, x in mine)
-        tested = [i for i, x in mine if x['severity'] not in NEEDS_NO_TEST]
-        rows.append([NAMES[k], *map(count, kinds), sum(x['severity'] in NEEDS_NO_TEST for _, x in mine), share((sum(map(c.covered, tested)), len(tested)))])
-    return table(['source', *kinds, 'doubtful', 'tested'], rows)
+        certain = [i for i, x in mine if x['severity'] not in NEEDS_NO_TEST]
+        rows.append([NAMES[k], *map(count, kinds), sum(x['severity'] in NEEDS_NO_TEST for _, x in mine), share((sum(map(c.covered, certain)), len(certain)))])
+    return table(['source', *kinds, 'doubtful', 'shown'], rows)
 
 
 def errata_formulas(c):

@@ -10,7 +10,9 @@ __all__ = ['FAMILIES', 'ExponentialFamily', 'demo_log_partition', 'glm_objective
 from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, gammaln
-from ..core import Regressor, Solution, as_rng, asked_by, check_number, check_weights, check_Xy, check_y
+from .logistic import separating_weights
+from ..core import Regressor, Solution, as_rng, asked_by, binary_unit, check_array, check_finite
+from ..core import check_number, check_Xy, check_y, normalised_weights
 from ..regression.ridge import ridge_weights
 
 # %% ../../nbs/classification/42a_glm.ipynb #e513bef0
@@ -77,9 +79,10 @@ def glm_objective(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean negative log-likelihood, up to a constant, plus `lam` times the squared length of `w`."
-    theta = X@w + b
-    loss = FAMILIES[family].log_partition(theta) - y*theta
-    return float(np.average(loss, weights=sample_weight) + lam*w@w)   # eq-glm-objective
+    who = 'glm_objective'
+    fam,w,theta,X,y = _natural(w, b, X, y, family, who)
+    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(y), who)
+    return float(p@(fam.log_partition(theta) - y*theta) + lam*w@w)   # eq-glm-objective
 
 # %% ../../nbs/classification/42a_glm.ipynb #9d2c78d9
 def glm_gradient(
@@ -92,16 +95,52 @@ def glm_gradient(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives in the weights and, last, the offset, shape `(d+1,)`
     "Gradient of `glm_objective`."
-    p = np.full(len(y), 1/len(y)) if sample_weight is None else sample_weight/np.sum(sample_weight)
-    r = p*(FAMILIES[family].mean(X@w + b) - y)
+    who = 'glm_gradient'
+    fam,w,theta,X,y = _natural(w, b, X, y, family, who)
+    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(y), who)
+    r = p*(fam.mean(theta) - y)
     return np.r_[X.T@r + 2*lam*w, r.sum()]   # eq-glm-gradient
+
+# %% ../../nbs/classification/42a_glm.ipynb #f0c48003
+def _check_targets(
+    y:np.ndarray, # targets, shape `(n,)`
+    family,       # name of a family
+    who:str,      # who asks
+    known=('gaussian', 'bernoulli', 'poisson'), # names that are allowed
+)->ExponentialFamily: # the family
+    "The family, if it is known and can produce such targets."
+    if not isinstance(family, str) or family not in known: raise ValueError(f'{who}: family must be one of {known}, got {family!r}')
+    fam = FAMILIES[family]
+    for ok,bound in ((y >= fam.low, f'>= {fam.low:g}'), (y <= fam.high, f'<= {fam.high:g}')):
+        if not ok.all(): raise ValueError(f'{who}: y must be {bound} for the {family} family, got {y[~ok][0]:g}')
+    return fam
+
+# %% ../../nbs/classification/42a_glm.ipynb #bc7e7205
+def _natural(
+    w,         # weights, shape `(d,)`
+    b,         # offset
+    X,         # samples, shape `(n, d)`
+    y,         # targets, shape `(n,)`
+    family,    # name of a family
+    who:str,   # who asks
+)->tuple:      # the family, the weights, the natural parameters, shape `(n,)`, the samples and the targets
+    "Natural parameters of samples, where weights, samples and targets belong together and to the family."
+    (X,y),b = check_Xy(X, y, who),check_number(b, 'b', who)
+    w = check_finite(check_array(w, 'w', who), 'w', who)
+    if w.shape != X.shape[1:]: raise ValueError(f'{who}: w must have shape {X.shape[1:]}, got {w.shape}')
+    fam,theta = _check_targets(y, family, who, tuple(FAMILIES)),X@w + b
+    if family=='exponential' and not (theta < 0).all():
+        raise ValueError(f'{who}: X@w + b must be < 0 for the exponential family, got {theta.max():g}')
+    if family=='poisson' and theta.max() > 709:
+        raise ValueError(f'{who}: X@w + b must be <= 709 for the poisson family, got {theta.max():g}')
+    return fam,w,theta,X,y
 
 # %% ../../nbs/classification/42a_glm.ipynb #8b4e7193
 def _irls(
     F:np.ndarray,     # scaled features, perhaps with a column of ones, shape `(n, q)`
     y:np.ndarray,     # targets, shape `(n,)`
     fam:ExponentialFamily, # the family
-    pen:np.ndarray,   # price of each coefficient, shape `(q,)`
+    pen:np.ndarray,   # regularisation parameter of each coefficient, shape `(q,)`
     p:np.ndarray,     # weights of the samples, sum 1, shape `(n,)`
     beta:np.ndarray,  # start, shape `(q,)`
     tol:float,        # certificate to reach
@@ -109,64 +148,118 @@ def _irls(
 )->Solution:          # coefficients, shape `(q,)`
     "Newton's method with halved steps for a convex objective with canonical link."
     def value(v): return p@(fam.log_partition(F@v) - y*(F@v)) + pen@v**2
-    def gradient(v): return F.T@(p*(fam.mean(F@v)-y)) + 2*pen*v
-    unit = 1 + p@abs(y); trace = [float(value(beta))]; g = gradient(beta)
-    while abs(g).max() > tol*unit and len(trace) <= max_iter:
+    trace = [float(value(beta))]
+    g,size = _glm_slope(F, y, fam, pen, p, beta)
+    while size > tol and len(trace) <= max_iter:
         H = (F.T*(p*fam.variance(F@beta)))@F + 2*np.diag(pen)
-        move = -np.linalg.lstsq(H, g, rcond=1e-14)[0]; t = 1.   # eq-glm-irls
+        move,t = -np.linalg.lstsq(H, g, rcond=1e-14)[0],1.   # eq-glm-irls
         with np.errstate(over='ignore', invalid='ignore'):
             while not value(beta+t*move) <= trace[-1] + 1e-4*t*(g@move) + 1e-14*abs(trace[-1]) and t > 1e-12: t /= 2
         if t <= 1e-12: break
-        beta = beta + t*move; g = gradient(beta); trace.append(float(value(beta)))
-    return Solution(beta, trace[-1], float(abs(g).max()/unit), tol, len(trace)-1, trace)
+        beta = beta + t*move
+        g,size = _glm_slope(F, y, fam, pen, p, beta)
+        trace.append(float(value(beta)))
+    return Solution(beta, trace[-1], size, tol, len(trace)-1, trace)
 
 # %% ../../nbs/classification/42a_glm.ipynb #f429e395
+def _glm_slope(
+    F:np.ndarray,     # scaled features, perhaps with a column of ones, shape `(n, q)`
+    y:np.ndarray,     # targets, shape `(n,)`
+    fam:ExponentialFamily, # the family
+    pen:np.ndarray,   # regularisation parameter of each coefficient, shape `(q,)`
+    p:np.ndarray,     # weights of the samples, sum 1, shape `(n,)`
+    beta:np.ndarray,  # coefficients, shape `(q,)`
+)->tuple:             # gradient, shape `(q,)`, and certificate
+    "Gradient of the objective, and its largest entry relative to predictions and targets."
+    mu = fam.mean(F@beta)
+    g,parts = F.T@(p*(mu-y)) + 2*pen*beta,p@(np.abs(mu)+np.abs(y))   # eq-glm-gradient
+    return g,float(np.abs(g).max()/parts) if parts > 0 else 0.       # eq-glm-certificate
+
+# %% ../../nbs/classification/42a_glm.ipynb #8f23dc09
+def _gaussian_certificate(
+    w:np.ndarray,  # weights, shape `(d,)`
+    b:float,       # offset
+    X:np.ndarray,  # samples, shape `(n, d)`
+    y:np.ndarray,  # targets, shape `(n,)`
+    lam:float,     # regularisation parameter, at least 0
+    p:np.ndarray,  # weights of the samples, sum 1, shape `(n,)`
+    offset:bool,   # with an offset?
+)->float:          # certificate of the Gaussian family, at all scales of the samples
+    "The certificate of least squares with a penalty."
+    F,m,s = _glm_features(X, p, offset)
+    mu = F[:, :len(s)]@(w*s) + (b+w@m)*offset
+    g,parts = F.T@(p*(mu-y)),p@(np.abs(mu)+np.abs(y))
+    if lam: g[:len(s)] += 2*lam*w/s
+    return float(np.abs(g).max()/parts) if parts > 0 else 0.   # eq-glm-certificate
+
+# %% ../../nbs/classification/42a_glm.ipynb #e4435c5f
+def _glm_features(
+    X:np.ndarray,     # checked samples, shape `(n, d)`
+    p:np.ndarray,     # weights of the samples, sum 1, shape `(n,)`
+    offset:bool,      # with an offset?
+)->tuple:             # features of variance 1 with a column of ones if there is an offset, means and scales, shape `(d,)`
+    "Samples in the units in which a generalised linear model is fitted and judged."
+    u = binary_unit(np.abs(X).max(axis=0))
+    A = X/u
+    m = p@A if offset else np.zeros(X.shape[1])
+    s,size = np.sqrt(p@(A-m)**2),np.abs(A).max(axis=0)
+    s = np.where(s > 1e-14*size, s, np.where(size > 0, size, 1.))
+    F = (A-m)/s
+    return np.c_[F, np.ones(len(F))] if offset else F,m*u,s*u
+
+# %% ../../nbs/classification/42a_glm.ipynb #640afd1a
+def _runs_away(
+    X:np.ndarray,     # samples, shape `(n, d)`
+    y:np.ndarray,     # targets, shape `(n,)`
+    fam:ExponentialFamily, # the family
+    lam:float,        # regularisation parameter, at least 0
+    offset:bool,      # with an offset?
+)->bool:              # is there no minimiser?
+    "Whether the objective falls for ever in some direction."
+    up,down = y > fam.low,y < fam.high   # eq-glm-exists
+    if lam > 0: return offset and not (up.any() and down.any())
+    side = np.repeat([1., -1.], [up.sum(), down.sum()])
+    return separating_weights(np.r_[X[up], X[down]], side, offset)[2] > 0
+
+# %% ../../nbs/classification/42a_glm.ipynb #e8e6cfdf
 def glm_fit(
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # targets in the range of the family, shape `(n,)`
     family:str='gaussian', # `'gaussian'`, `'bernoulli'` or `'poisson'`
-    lam:float=0.,       # price of length, at least 0
+    lam:float=0.,       # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset? It is never penalised
-    tol:float=1e-9,     # certificate to reach: largest entry of the gradient, in units of the data
+    tol:float=1e-9,     # certificate to reach: largest entry of the gradient, relative to predictions and targets
     max_iter:int=100,   # most rounds
-    who:str='glm_fit',  # who asks, for messages
 )->Solution:            # `x` holds the weights and, last, the offset, shape `(d+1,)`
     "Minimise `glm_objective` by iteratively reweighted least squares."
-    X,y = check_Xy(X, y, who); weight = check_weights(sample_weight, len(X), who); fam = _check_targets(y, family, who)
+    who,offset = 'glm_fit',bool(fit_intercept)
+    X,y = check_Xy(X, y, who)
+    fam,p = _check_targets(y, family, who),normalised_weights(sample_weight, len(y), who)
     lam,tol = check_number(lam, 'lam', who, low=0),check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    p = np.full(len(y), 1/len(y)) if weight is None else weight/weight.max()/np.sum(weight/weight.max())
-    with np.errstate(over='ignore', under='ignore'):
-        m = p@X if fit_intercept else np.zeros(X.shape[1]); s = np.sqrt(p@(X-m)**2)
-    size = abs(X).max(axis=0); size[size==0] = 1.; s = np.where(s > 1e-14*size, s, size)
-    if not ((1e-140 < s) & (s < 1e140)).all(): raise ValueError(f'{who}: the features must lie between 1e-140 and 1e140; scale X')
-    F = (X-m)/s; pen = lam/s**2; beta = np.zeros(len(s))
-    if fit_intercept:   # the start lies within the range of every family
-        F,pen,beta = np.c_[F, np.ones(len(y))],np.r_[pen, 0.],np.r_[beta, fam.link((p@y+.5)/2)]
-    sol = _irls(F, y, fam, pen, p, beta, tol, max_iter); w = sol.x[:len(s)]/s
-    return Solution(np.r_[w, sol.x[len(s)]-w@m if fit_intercept else 0.], sol.value, sol.certificate, tol, sol.n_iter, sol.trace).checked(who)
-
-# %% ../../nbs/classification/42a_glm.ipynb #e4435c5f
-def _check_targets(
-    y:np.ndarray, # targets, shape `(n,)`
-    family,       # name of a family
-    who:str,      # who asks
-)->ExponentialFamily: # the family
-    "The family, if it is known and can produce such targets."
-    known = ('gaussian', 'bernoulli', 'poisson')
-    if not isinstance(family, str) or family not in known: raise ValueError(f'{who}: family must be one of {known}, got {family!r}')
-    fam = FAMILIES[family]
-    for ok,bound in ((y >= fam.low, f'>= {fam.low:g}'), (y <= fam.high, f'<= {fam.high:g}')):
-        if not ok.all(): raise ValueError(f'{who}: y must be {bound} for the {family} family, got {y[~ok][0]:g}')
-    return fam
+    X,y,p = X[p > 0],y[p > 0],p[p > 0]
+    F,m,s = _glm_features(X, p, offset)
+    if not ((1e-140 < s) & (s < 1e140)).all():
+        raise ValueError(f'{who}: the features must lie between 1e-140 and 1e140; scale X')
+    pen = np.append(lam/s**2, [0.]*offset)
+    start = np.append(np.zeros(len(s)), [fam.link((p@y+.5)/2)]*offset)   # within the range of every family
+    sol = _irls(F, y, fam, pen, p, start, tol, max_iter)
+    w = sol.x[:len(s)]/s
+    b = float(sol.x[-1] - w@m) if offset else 0.
+    certificate = _glm_slope(F, y, fam, pen, p, np.append(w*s, [b+w@m]*offset))[1]   # of what is returned
+    ends,why = (y <= fam.low) | (y >= fam.high),''
+    if ends.any() and (np.abs(F@sol.x)[ends].max() > 15 or lam > 0) and _runs_away(F[:, :len(s)], y, fam, lam, offset):
+        certificate,why = np.inf,'targets at the end of their range can be approached for ever, so the objective has no '
+        why += f'minimiser and the weights grow without bound; these stopped at length {np.linalg.norm(sol.x):.3g}'
+    return Solution(np.append(w, b), sol.value, certificate, tol, sol.n_iter, sol.trace).checked(who, why)
 
 # %% ../../nbs/classification/42a_glm.ipynb #dd3ea4e2
 class GeneralizedLinearModel(Regressor):
     "A linear function in the natural parameter of an exponential family, fitted by reweighted least squares."
     def __init__(self,
         family:str='gaussian', # `'gaussian'`, `'bernoulli'` or `'poisson'`
-        lam:float=1e-3,        # price of length, at least 0: mean negative log-likelihood + `lam` * squared length
+        lam:float=1e-3,        # regularisation parameter, at least 0: mean negative log-likelihood + `lam` * squared length; scikit-learn's `PoissonRegressor` has `alpha = 2*lam`
         fit_intercept:bool=True, # with an offset?
         tol:float=1e-9,        # certificate to reach
         max_iter:int=100,      # most rounds
@@ -177,23 +270,29 @@ class GeneralizedLinearModel(Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(d,)`, `intercept_`, and `certificate_`."
-        who = type(self).__name__; X = self._fit_X(X); y = check_y(y, len(X), who); _check_targets(y, self.family, who)
-        weight = check_weights(sample_weight, len(X), who); lam = check_number(self.lam, 'lam', who, low=0)
-        check_number(self.tol, 'tol', who, above=0); check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
+        who,offset = type(self).__name__,bool(self.fit_intercept)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), who)
+        fam,p = _check_targets(y, self.family, who),normalised_weights(sample_weight, len(y), who)
+        lam = check_number(self.lam, 'lam', who, low=0, high=1e300)
+        tol = check_number(self.tol, 'tol', who, above=0)
+        check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         if self.family=='gaussian':   # one round of least squares, accurate for all scales
-            with asked_by(who):
-                self.coef_,self.intercept_ = ridge_weights(X, y, 2*lam, weight, self.fit_intercept)
-            self.n_iter_,self.certificate_ = 1,0.
+            with asked_by(who): self.coef_,self.intercept_ = ridge_weights(X, y, 2*lam, p, offset)
+            self.n_iter_,self.certificate_ = 1,_gaussian_certificate(self.coef_, self.intercept_, X, y, lam, p, offset)
             return self
-        sol = glm_fit(X, y, self.family, lam, weight, self.fit_intercept, self.tol, self.max_iter, who)
+        with asked_by(who): sol = glm_fit(X, y, self.family, lam, p, offset, tol, self.max_iter)
         self.coef_,self.intercept_ = sol.x[:-1],float(sol.x[-1])
         self.n_iter_,self.certificate_ = max(sol.n_iter, 1),sol.certificate
         return self
     def predict(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # mean of the target for each sample, shape `(n,)`
-        "Mean of the target given the sample."
-        return FAMILIES[self.family].mean(np.minimum(self._seen_X(X)@self.coef_ + self.intercept_, 700. if self.family=='poisson' else np.inf))
+        "Mean of the target given the sample; a `ValueError` where it is too large for `float64`."
+        with np.errstate(over='ignore', invalid='ignore'):
+            mean = FAMILIES[self.family].mean(self._seen_X(X)@self.coef_ + self.intercept_)
+        if np.isfinite(mean).all(): return mean
+        raise ValueError(f'{type(self).__name__}: predictions are too large for float64; scale X')
 
 # %% ../../nbs/classification/42a_glm.ipynb #9fa86baf
 def demo_link(

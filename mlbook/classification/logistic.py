@@ -4,18 +4,19 @@
 
 # %% auto #0
 __all__ = ['zero_one_count', 'zero_one_sweep', 'sigmoid', 'level_distance', 'demo_logistic_norm', 'logistic_log_likelihood',
-           'logistic_objective', 'logistic_gradient', 'logistic_curvature', 'logistic_hessian', 'separating_weights',
-           'logistic_lipschitz', 'online_step', 'logistic_weights', 'demo_logistic_price', 'laplace_logistic']
+           'logistic_objective', 'logistic_gradient', 'logistic_curvature', 'logistic_hessian', 'separating_direction',
+           'OrthonormalRows', 'separating_weights', 'logistic_lipschitz', 'online_step', 'LinearData', 'ScaledCholesky',
+           'logistic_weights', 'demo_logistic_price', 'laplace_logistic']
 
 # %% ../../nbs/classification/41_logistic.ipynb #2ffbd241
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import numpy as np
 from scipy.linalg import qr
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs
-from scipy.special import expit
-from ..core import Solution, sklearn_kin, check_number, check_weights, check_X, check_Xy
+from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import check_weights, check_X, check_Xy, check_y, normalised_weights, sklearn_kin
 from ..foundations.svd import rank_tolerance
 from ..theory.risk import as_loss
 
@@ -26,14 +27,38 @@ def zero_one_count(
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->int:            # number of samples on the wrong side; a score of 0 is wrong
     "How many samples the sign of a linear score gets wrong."
+    w,_,X,y = _rule(w, 0., X, y, 'zero_one_count')
     return int((np.sign(X@w) != y).sum())   # eq-logistic-count
 
 # %% ../../nbs/classification/41_logistic.ipynb #30f25747
+def _rule(
+    w,         # weights, shape `(d,)`
+    b,         # offset
+    X,         # samples, shape `(n, d)`
+    y,         # labels -1 and 1, shape `(n,)`, or `None`
+    who:str,   # who asks
+)->tuple:      # the four, checked
+    "Weights, offset, samples and labels that belong together."
+    X,b = check_X(X, who),check_number(b, 'b', who)
+    w = check_finite(check_array(w, 'w', who), 'w', who)
+    if w.shape != X.shape[1:]:
+        raise ValueError(f'{who}: w must have shape {X.shape[1:]}, got {w.shape}')
+    if y is None: return w,b,X,None
+    y = check_y(y, len(X), who)
+    odd = np.abs(y) != 1
+    if odd.any(): raise ValueError(f'{who}: y must hold -1 and 1 only, got {y[odd][0]:g}')
+    return w,b,X,y
+
+# %% ../../nbs/classification/41_logistic.ipynb #0ff7d019
 def zero_one_sweep(
     X:np.ndarray,  # samples in the plane, shape `(n, 2)`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->tuple:          # a best direction, shape `(2,)`, and its number of errors
     "The line through the origin with the fewest errors, by a sweep over all directions."
+    who = 'zero_one_sweep'
+    X = check_X(X, who)
+    if X.shape[1] != 2: raise ValueError(f'{who}: X must have 2 columns, got {X.shape[1]}')
+    _,_,X,y = _rule([0., 0.], 0., X/binary_unit(np.abs(X).max()), y, who)
     across = X[:, 0]*1j - X[:, 1]   # each sample turned by a right angle, as a complex number
     angles = np.sort(np.angle(np.r_[across, -across]))
     middle = (angles + np.r_[angles[1:], angles[0]+2*np.pi])/2
@@ -46,7 +71,8 @@ def sigmoid(
     s,         # scores, any shape
 )->np.ndarray: # probabilities of the label 1, same shape
     "The logistic function, without overflow at either end."
-    s = np.asarray(s, dtype=float); e = np.exp(-np.abs(s))
+    s = check_finite(check_array(s, 's', 'sigmoid'), 's', 'sigmoid')
+    e = np.exp(-np.abs(s))
     return np.where(s >= 0, 1., e)/(1+e)   # eq-logistic-sigmoid
 
 # %% ../../nbs/classification/41_logistic.ipynb #d388b0c5
@@ -55,8 +81,13 @@ def level_distance(
     p,             # probabilities strictly between 0 and 1
 )->np.ndarray:     # signed distances from the boundary
     "How far from the boundary the probability of the label 1 is `p`."
-    p = np.asarray(p, dtype=float)
-    return np.log(p/(1-p))/np.linalg.norm(w)   # eq-logistic-width
+    who = 'level_distance'
+    w,p = check_X([w], who)[0],check_array(p, 'p', who)
+    if not ((0 < p) & (p < 1)).all():
+        raise ValueError(f'{who}: p must lie strictly between 0 and 1')
+    if not w.any(): raise ValueError(f'{who}: w must not be 0')
+    size = binary_unit(np.abs(w).max())
+    return np.log(p/(1-p))/np.linalg.norm(w/size)/size   # eq-logistic-width
 
 # %% ../../nbs/classification/41_logistic.ipynb #f1c33a74
 def demo_logistic_norm(
@@ -83,6 +114,7 @@ def logistic_log_likelihood(
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->float:          # log of the probability of all labels
     "Log-likelihood of the labels given the samples."
+    w,b,X,y = _rule(w, b, X, y, 'logistic_log_likelihood')
     return float(-as_loss('logistic')(y, X@w+b).sum())   # eq-logistic-likelihood
 
 # %% ../../nbs/classification/41_logistic.ipynb #94f38400
@@ -95,8 +127,10 @@ def logistic_objective(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean logistic loss plus `lam` times the squared length of `w`."
-    loss = as_loss('logistic')(y, X@w + b)
-    return float(np.average(loss, weights=sample_weight) + lam*w@w)   # eq-logistic-objective
+    w,b,X,y = _rule(w, b, X, y, 'logistic_objective')
+    lam = check_number(lam, 'lam', 'logistic_objective', low=0)
+    p = normalised_weights(sample_weight, len(y), 'logistic_objective')
+    return float(p@as_loss('logistic')(y, X@w + b) + lam*w@w)   # eq-logistic-objective
 
 # %% ../../nbs/classification/41_logistic.ipynb #0048aded
 def logistic_gradient(
@@ -108,8 +142,10 @@ def logistic_gradient(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives in the weights and, last, the offset, shape `(d+1,)`
     "Gradient of `logistic_objective` in the weights and the offset."
-    q = np.full(len(y), 1/len(y)) if sample_weight is None else sample_weight/np.sum(sample_weight)
-    r = -q*y*sigmoid(-y*(X@w + b))
+    w,b,X,y = _rule(w, b, X, y, 'logistic_gradient')
+    lam = check_number(lam, 'lam', 'logistic_gradient', low=0)
+    p = normalised_weights(sample_weight, len(y), 'logistic_gradient')
+    r = -p*y*sigmoid(-y*(X@w + b))
     return np.r_[X.T@r + 2*lam*w, r.sum()]   # eq-logistic-gradient
 
 # %% ../../nbs/classification/41_logistic.ipynb #ecdd1670
@@ -117,7 +153,7 @@ def logistic_curvature(
     a,         # margins or scores, any shape
 )->np.ndarray: # second derivative of the logistic loss, same shape
     "How the logistic loss bends: `sigmoid(a) * sigmoid(-a)`."
-    e = np.exp(-np.abs(np.asarray(a, dtype=float)))
+    e = np.exp(-np.abs(check_finite(check_array(a, 'a', 'logistic_curvature'), 'a', 'logistic_curvature')))
     return e/(1+e)**2   # eq-logistic-curvature
 
 # %% ../../nbs/classification/41_logistic.ipynb #00ca4168
@@ -129,25 +165,85 @@ def logistic_hessian(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # second derivatives, the offset last, shape `(d+1, d+1)`
     "Hessian of `logistic_objective`, which does not depend on the labels."
-    q = np.full(len(X), 1/len(X)) if sample_weight is None else sample_weight/np.sum(sample_weight)
-    Z = np.c_[X, np.ones(len(X))]; h = q*logistic_curvature(X@w + b)
+    w,b,X,_ = _rule(w, b, X, None, 'logistic_hessian')
+    lam = check_number(lam, 'lam', 'logistic_hessian', low=0)
+    Z = np.c_[X, np.ones(len(X))]
+    h = normalised_weights(sample_weight, len(X), 'logistic_hessian')*logistic_curvature(X@w + b)
     return (Z.T*h)@Z + 2*lam*np.diag(np.r_[np.ones(len(w)), 0.])   # eq-logistic-hessian
 
 # %% ../../nbs/classification/41_logistic.ipynb #acb36fc5
+def separating_direction(
+    rows,      # function from indices to rows of length about 1, shape `(m, D)`
+    margins,   # function from a direction, shape `(D,)`, to its products with all rows, shape `(N,)`
+    total,     # sum of all rows, shape `(D,)`
+    first,     # indices of the rows to begin with
+)->np.ndarray: # a direction with no negative product and some positive ones, shape `(D,)`, or `None`
+    "Does a direction separate? Linear programs with a few rows, and more where those are not enough."
+    from scipy.optimize import linprog
+    who = 'separating_direction'
+    total = check_X([total], who)[0]
+    chosen,fine = np.unique(first),dict.fromkeys(('primal_feasibility_tolerance', 'dual_feasibility_tolerance'), 1e-10)
+    while True:
+        found = linprog(-total, -rows(chosen), np.zeros(len(chosen)), bounds=(-1, 1), options=fine)   # eq-logistic-program
+        if found.x is None: raise ValueError(f'{who}: the linear program failed: {found.message}')
+        a = margins(found.x)
+        if total@found.x <= 1e-6/np.sqrt(len(a)): return None   # these rows alone allow no direction
+        order = np.argsort(a)
+        worst = order[:5*len(total)]
+        more = np.union1d(chosen, worst[a[worst] < -1e-9])
+        if len(more)==len(chosen): return found.x if a.max() > 1e-7 else None
+        chosen = more
+
+# %% ../../nbs/classification/41_logistic.ipynb #243aa604
+class OrthonormalRows:
+    "Coordinates `U` of samples in an orthonormal basis of the columns, each row divided by its length, and the way `T` to weights."
+    def __init__(self,
+        A:np.ndarray,  # samples of ordinary size, shape `(n, d)`
+        offset:bool,   # add a column of ones?
+    ):
+        B = np.c_[A, np.full(len(A), float(offset))]
+        s,Vt = np.linalg.svd(qr(B, mode='r', check_finite=False)[0][:B.shape[1]])[1:]
+        keep = s > rank_tolerance(s, B.shape)
+        self.T = Vt[:len(s)][keep].T/s[keep]   # shape `(d+1, r)`
+        self.U = B@self.T                      # shape `(n, r)`
+        size = np.linalg.norm(self.U, axis=1)
+        self.U /= np.where(size > 0, size, 1.)[:, None]
+
+# %% ../../nbs/classification/41_logistic.ipynb #844a0dbe
+def _lowest(
+    a:np.ndarray,  # margins, shape `(N,)`
+    m:int,         # how many
+)->np.ndarray:     # indices, shape `(m,)`
+    "Indices of the smallest margins: the rows that are hardest to satisfy."
+    return np.argpartition(a, m)[:m] if m < len(a) else np.arange(len(a))
+
+# %% ../../nbs/classification/41_logistic.ipynb #10b6bc7d
 def separating_weights(
     X:np.ndarray,  # samples, shape `(n, d)`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
 )->tuple:          # weights, shape `(d,)`, offset, and how many samples lie strictly on their side; 0 if none can
     "A hyperplane with every sample on its own side or on it, and most of them strictly, if there is one."
-    from scipy.optimize import linprog
-    X,y = check_Xy(X, y, 'separating_weights'); n,d = X.shape
-    Z = np.c_[X/np.maximum(np.abs(X).max(axis=0), 1e-300), np.full(n, float(fit_intercept))]
-    A = np.c_[-y[:, None]*Z, np.eye(n)]; c = np.r_[np.zeros(d+1), -np.ones(n)]
-    found = linprog(c, A, np.zeros(n), bounds=[(None, None)]*(d+1) + [(0, 1)]*n)   # eq-logistic-separable
-    u = found.x; w = u[:d]/np.maximum(np.abs(X).max(axis=0), 1e-300)
-    strict = int((u[d+1:] > .5).sum())
-    return (w,float(u[d]),strict) if strict else (0*w,0.,0)
+    who = 'separating_weights'
+    X = check_X(X, who)
+    _,_,X,y = _rule(np.zeros(X.shape[1]), 0., X, y, who)
+    unit = binary_unit(np.abs(X).max(axis=0))
+    A = X/unit
+    mean = A.mean(axis=0)*bool(fit_intercept)
+    basis = OrthonormalRows(A-mean, fit_intercept)
+    Z = y[:, None]*basis.U
+    v,left = np.zeros(Z.shape[1]),np.arange(len(y))
+    while len(left):
+        total = Z[left].sum(axis=0)
+        start = _lowest(Z[left]@total, 5*len(total))
+        more = separating_direction(lambda i: Z[left[i]], lambda v: Z[left]@v, total, start)
+        if more is None: break
+        a,gain = Z@v,Z@more
+        done = np.setdiff1d(np.arange(len(y)), left)
+        v = v + more*min(1., .5/max(1e-300, (-gain[done]/a[done]).max(initial=0.)))
+        left = left[gain[left] <= 1e-7]
+    w = basis.T@v
+    return w[:-1]/unit,float(w[-1] - w[:-1]@mean),len(y)-len(left)
 
 # %% ../../nbs/classification/41_logistic.ipynb #d2944ccd
 def logistic_lipschitz(
@@ -157,9 +253,11 @@ def logistic_lipschitz(
     fit_intercept:bool=True, # does the objective have an offset?
 )->float:             # Lipschitz constant of the gradient
     "Largest curvature of `logistic_objective`, the safe step being its inverse."
-    n,d = X.shape; Z = np.c_[X, np.ones(n)] if fit_intercept else X
-    price = 2*lam*(np.arange(Z.shape[1]) < d)
-    return float(np.linalg.eigvalsh(Z.T@Z/(4*n if sharp else n) + np.diag(price))[-1])   # eq-logistic-lipschitz
+    X,lam = check_X(X, 'logistic_lipschitz'),check_number(lam, 'lam', 'logistic_lipschitz', low=0)
+    n,d = X.shape
+    Z = np.c_[X, np.ones(n)] if fit_intercept else X
+    penalty = 2*lam*(np.arange(Z.shape[1]) < d)
+    return float(np.linalg.eigvalsh(Z.T@Z/(4*n if sharp else n) + np.diag(penalty))[-1])   # eq-logistic-lipschitz
 
 # %% ../../nbs/classification/41_logistic.ipynb #ee5e86fd
 def online_step(
@@ -170,18 +268,46 @@ def online_step(
     activation=sigmoid, # from scores to predictions between 0 and 1
 )->np.ndarray:          # new weights, shape `(d,)`
     "One step of prediction-minus-label learning: logistic with a sigmoid, the perceptron with a step function."
-    return w + step*(t - activation(x@w))*x   # eq-logistic-online
+    who = 'online_step'
+    w,_,x,_ = _rule(w, 0., [x], None, who)
+    t,step = check_number(t, 't', who, low=0, high=1),check_number(step, 'step', who, above=0)
+    return w + step*(t - activation(x[0]@w))*x[0]   # eq-logistic-online
 
 # %% ../../nbs/classification/41_logistic.ipynb #1d7b3e98
 @dataclass
-class _Work:
-    "Data in the form that the solvers use, and the way back."
-    A:np.ndarray      # centred, scaled samples, shape `(n, k)`
-    mean:np.ndarray   # what was subtracted, shape `(d,)`
-    scale:np.ndarray  # what the columns were divided by, shape `(d,)`
-    Q:np.ndarray      # orthonormal basis of the span of the samples, shape `(d, k)`, or `None`
-    price:np.ndarray  # price of each coordinate, shape `(k,)`
-    unit:np.ndarray   # scale of the gradient in each coordinate and the offset, shape `(k+1,)`
+class LinearData:
+    "Samples in the form that solvers of linear models use, and the way back."
+    A:np.ndarray       # centred, scaled samples, shape `(n, k)`
+    mean:np.ndarray    # what was subtracted, shape `(d,)`
+    scale:np.ndarray   # what the columns were divided by, shape `(d,)`
+    Q:np.ndarray       # orthonormal basis of the span of the samples, shape `(d, k)`, or `None`
+    penalty:np.ndarray # regularisation parameter of each coordinate, shape `(k,)`
+    unit:np.ndarray    # scale of the gradient in each coordinate and the offset, shape `(k+1,)`
+    own:np.ndarray     # the same for the scaled features and the offset, shape `(d+1,)`
+    left:np.ndarray=None # means that were not subtracted, shape `(d,)`; `None` when all were
+    @classmethod
+    def of(cls,
+        X:np.ndarray,   # checked samples, shape `(n, d)`
+        p,              # sample weights that sum to 1, shape `(n,)`, or `None`
+        lam:float,      # regularisation parameter, at least 0
+        centre:bool,    # is there an offset to take up the mean?
+    )->'LinearData':    # the samples, centred, scaled and reduced
+        "Centre, scale and reduce the samples; many harmless ones are taken as they are."
+        n,d = X.shape
+        with np.errstate(over='ignore', invalid='ignore', under='ignore'):
+            if n >= d and n*d > 1_000_000 and lam < 1e100:
+                mean = _mean(X, p)*bool(centre)
+                q = np.einsum('ij,ij->j', X, X)/n if p is None else np.einsum('i,ij,ij->j', p, X, X)
+                var = q - mean**2
+                if ((q > 1e-100) & (q < 1e100) & (var > 1e-3*q)).all():
+                    unit = np.sqrt(np.r_[var/4 + 2*lam, .25])
+                    return cls(X, np.zeros(d), np.ones(d), None, np.full(d, lam), unit, unit, mean)
+            return cls(*_reduced(X, p, lam, centre))
+    def part(self,
+        rows,          # a slice or indices
+    )->'LinearData':   # the same for some of the samples
+        "Some of the samples, in the same units."
+        return replace(self, A=np.ascontiguousarray(self.A[rows]))
     def back(self, V):
         "Weights and offsets in the units of the data, from rows of coordinates and offset."
         W = (V[:, :-1] if self.Q is None else V[:, :-1]@self.Q.T)/self.scale
@@ -191,46 +317,79 @@ class _Work:
         V = W*self.scale
         return np.c_[V if self.Q is None else V@self.Q, b + W@self.mean]
     def shortest(self, V):
-        "The same scores from the shortest coordinates: for a price of 0 and dependent columns."
+        "The same scores from the shortest coordinates: without penalty and with dependent columns."
         R = qr(self.A, mode='r', check_finite=False)[0][:self.A.shape[1]]
-        s,Vt = np.linalg.svd(R)[1:]; Vt = Vt[:len(s)][s > rank_tolerance(s, self.A.shape)]
+        s,Vt = np.linalg.svd(R)[1:]
+        Vt = Vt[:len(s)][s > rank_tolerance(s, self.A.shape)]
         return np.c_[V[:, :-1]@Vt.T@Vt, V[:, -1]]
+    def length(self, G, pull):
+        "Length of gradients, each centred feature in its own unit, relative to the sum of the pulls."
+        if self.Q is not None: G = np.concatenate((G[..., :-1]@self.Q.T, G[..., -1:]), axis=-1)
+        if self.left is not None: G = G - G[..., -1:]*np.append(self.left, 0.)
+        size = np.linalg.norm(G/self.own)   # eq-logistic-certificate
+        if pull > 0: return float(size/pull)
+        return np.inf if size > 0 else 0.
+    @staticmethod
+    def hessian(
+        A:np.ndarray,       # samples, shape `(n, k)`
+        h:np.ndarray,       # curvature of each sample, shape `(n,)`
+        penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(k,)`
+        offset:bool,        # is there an offset?
+        rows:int=2048,      # samples in a block
+    )->np.ndarray:          # upper triangle of the Hessian, the offset last, shape `(k+1, k+1)`
+        "Hessian of a mean loss plus the penalty, block by block."
+        n,k = A.shape
+        H,c,root = np.zeros((k, k), order='F'),np.zeros(k),np.sqrt(h)
+        B = np.empty((len(A[:rows]), k))
+        for i in range(0, n, rows):
+            r = root[i:i+rows]
+            C = np.multiply(A[i:i+rows], r[:, None], out=B[:len(r)])
+            H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1)
+            c += r@C
+        F = np.zeros((k+1, k+1), order='F')
+        F[:k, :k] = H
+        F.flat[:k*(k+1):k+2] += 2*penalty   # eq-logistic-hessian
+        F[:k, k],F[k, k] = (c,h.sum()) if offset else (0.,1.)
+        return F
 
 # %% ../../nbs/classification/41_logistic.ipynb #3f51fce5
-def _binary_size(
-    size,      # positive numbers, or 0
-)->np.ndarray: # powers of two of that size; 1 for 0
-    "The power of two next above a number."
-    return np.where(size > 0, np.ldexp(1., np.clip(np.frexp(size)[1], -1000, 1000)), 1.)
+def _mean(
+    A:np.ndarray,  # samples or losses, shape `(n, k)` or `(n,)`
+    p,             # weights that sum to 1, shape `(n,)`, or `None`
+)->np.ndarray:     # shape `(k,)`, or one number
+    "Weighted mean of the rows."
+    return A.sum(axis=0)/len(A) if p is None else p@A
 
 # %% ../../nbs/classification/41_logistic.ipynb #1969161f
-def _work(
+def _reduced(
     X:np.ndarray,   # checked samples, shape `(n, d)`
     p,              # sample weights that sum to 1, shape `(n,)`, or `None`
-    lam:float,      # price, at least 0
+    lam:float,      # regularisation parameter, at least 0
     centre:bool,    # is there an offset to take up the mean?
-)->_Work:           # data for the solver
-    "Centre, scale and reduce the data; large harmless data are taken as they are."
-    n,d = X.shape; mean = lambda A: A.mean(0) if p is None else p@A
-    with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-        if n >= d and n*d > 1_000_000:
-            q = np.einsum('ij,ij->j', X, X)/n if p is None else np.einsum('i,ij,ij->j', p, X, X)
-            var = q - mean(X)**2 if centre else q
-            if ((q > 1e-100) & (q < 1e100) & (var > 1e-3*q)).all():
-                return _Work(X, np.zeros(d), np.ones(d), None, np.full(d, lam),
-                             np.sqrt(np.r_[var/4 + 2*lam, .25]))
-        half = _binary_size(np.abs(X).max(0)); A = X/half; m = np.zeros(d)
-        for _ in range(2*centre): more = mean(A); A -= more; m += more
-        A[:, np.abs(A).max(0) <= 4*np.finfo(float).eps*np.abs(m)] = 0.
-        spread = np.abs(A).max(0)*half; root = np.sqrt(lam); live = spread[spread > 0]
-        if live.max(initial=1.) < 1e50 and (lam > 0 or live.min(initial=1.) > 1e-50):
-            scale = np.ones(d)
-        else:
-            scale = _binary_size(np.maximum(spread if n >= d else spread.max(), root) + np.zeros(d))
-        A *= half/scale; m *= half; Q = None
-        if n < d: Q,R = qr(A.T, mode='economic', check_finite=False); A = np.ascontiguousarray(R.T)
-        price = (root/scale[:A.shape[1]])**2; unit = np.sqrt(np.r_[mean(A*A)/4 + 2*price, .25])
-    return _Work(A, m, scale, Q, price, np.where(unit > 0, unit, 1.))
+)->tuple:           # the fields of `LinearData`
+    "Centred samples of ordinary size, and no more coordinates than samples."
+    n,d = X.shape
+    half = binary_unit(np.abs(X).max(axis=0))
+    A,m = X/half,np.zeros(d)
+    for _ in range(2 if centre else 0):   # the second time for what rounding left
+        more = _mean(A, p)
+        A -= more
+        m += more
+    A[:, np.abs(A).max(axis=0) <= 4*np.finfo(float).eps*np.abs(m)] = 0.
+    spread,root = np.abs(A).max(axis=0)*half,np.sqrt(lam)
+    live = spread[spread > 0]
+    small = live.max(initial=1.) < 1e50 and root < 1e50
+    if small and (lam > 0 or live.min(initial=1.) > 1e-50): scale = np.ones(d)
+    else: scale = binary_unit(np.maximum(spread if n >= d else spread.max(), root) + np.zeros(d))
+    A *= half/scale
+    own = np.sqrt(np.r_[_mean(A*A, p)/4 + 2*(root/scale)**2, .25])
+    own = np.where(own > 0, own, 1.)
+    if n >= d: return A,m*half,scale,None,(root/scale)**2,own,own
+    Q,R = qr(A.T, mode='economic', check_finite=False)
+    A = np.ascontiguousarray(R.T)
+    penalty = (root/scale[:n])**2
+    unit = np.sqrt(np.r_[_mean(A*A, p)/4 + 2*penalty, .25])
+    return A,m*half,scale,Q,penalty,np.where(unit > 0, unit, 1.),own
 
 # %% ../../nbs/classification/41_logistic.ipynb #8e864614
 def _margin_parts(
@@ -240,42 +399,45 @@ def _margin_parts(
     e = np.exp(-np.abs(a)); one = 1+e
     return np.log1p(e) - np.minimum(a, 0.),np.where(a > 0, e, 1.)/one,e/one**2   # eq-logistic-curvature
 
-# %% ../../nbs/classification/41_logistic.ipynb #dfc03e24
-def _bent(
-    A:np.ndarray,      # samples, shape `(n, k)`
-    h:np.ndarray,      # curvature of each sample, shape `(n,)`
-    price:np.ndarray,  # price of each coordinate, shape `(k,)`
-    offset:bool,       # is there an offset?
-    rows:int=2048,     # samples in a block
-)->np.ndarray:         # upper triangle of the Hessian, the offset last, shape `(k+1, k+1)`
-    "Hessian of the mean loss plus the price, block by block."
-    n,k = A.shape
-    H = np.zeros((k, k), order='F')
-    c = np.zeros(k)
-    root = np.sqrt(h)
-    B = np.empty((len(A[:rows]), k))
-    for i in range(0, n, rows):
-        r = root[i:i+rows]; C = np.multiply(A[i:i+rows], r[:, None], out=B[:len(r)])
-        H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1); c += r@C
-    F = np.zeros((k+1, k+1), order='F'); F[:k, :k] = H; F.flat[:k*(k+1):k+2] += 2*price   # eq-logistic-hessian
-    F[:k, k],F[k, k] = (c,h.sum()) if offset else (0.,1.)
-    return F
-
 # %% ../../nbs/classification/41_logistic.ipynb #6a73d042
-def _factored(
-    H:np.ndarray,  # upper triangle of a semidefinite matrix, shape `(k, k)`
-):                 # function from `g` to the solution of `H x = g`
-    "Cholesky factor of the matrix scaled to unit diagonal, with as little added as is needed."
-    D = 1/np.sqrt(np.maximum(H.diagonal(), 1e-300)); S = H*D*D[:, None]; more = 1e-14
-    while True:
-        M = S.copy(order='F'); M.flat[::len(M)+1] += more
-        L,bad = dpotrf(M, overwrite_a=1, clean=0)
-        if not bad: return lambda g: D*dpotrs(L, D*g)[0]
-        more *= 100
+class ScaledCholesky:
+    "Solver for a semidefinite system: Cholesky of the matrix with unit diagonal, with as little added as is needed."
+    def __init__(self,
+        H:np.ndarray,  # upper triangle of a semidefinite matrix, shape `(k, k)`
+    ):
+        self.D = 1/np.sqrt(np.maximum(H.diagonal(), 1e-300))
+        S,more = H*self.D*self.D[:, None],1e-14
+        while True:
+            M = S.copy(order='F')
+            M.flat[::len(M)+1] += more
+            self.L,bad = dpotrf(M, overwrite_a=1, clean=0)
+            if not bad: break
+            more *= 100
+    def __call__(self,
+        g:np.ndarray,  # right-hand side, shape `(k,)`
+    )->np.ndarray:     # `x` with `H x = g`, shape `(k,)`
+        "Solution of the system."
+        return self.D*dpotrs(self.L, self.D*g)[0]
 
 # %% ../../nbs/classification/41_logistic.ipynb #056acd17
+def _logistic_state(
+    q:LinearData,  # the data
+    y:np.ndarray,  # labels -1. and 1., shape `(n,)`
+    p,             # sample weights that sum to 1, shape `(n,)`, or `None`
+    v:np.ndarray,  # coordinates, offset last, shape `(k+1,)`
+    offset:bool,   # is there an offset?
+    parts=None,    # losses, pulls and curvatures of the margins there, if they are known
+)->tuple:          # curvatures of the samples, objective, gradient, certificate
+    "What Newton's method needs to know at a point."
+    loss,pull,h = _margin_parts(y*(q.A@v[:-1] + v[-1])) if parts is None else parts
+    r = y*pull/len(y) if p is None else p*y*pull
+    g = np.empty(len(v))
+    g[:-1],g[-1] = 2*q.penalty*v[:-1] - r@q.A,-r.sum()*offset   # eq-logistic-gradient
+    return h,float(_mean(loss, p) + q.penalty@v[:-1]**2),g,q.length(g, _mean(pull, p))
+
+# %% ../../nbs/classification/41_logistic.ipynb #b558c8a4
 def _logistic_newton(
-    q:_Work,       # the data
+    q:LinearData,  # the data
     y:np.ndarray,  # labels -1. and 1., shape `(n,)`
     p,             # sample weights that sum to 1, shape `(n,)`, or `None`
     v:np.ndarray,  # start, offset last, shape `(k+1,)`
@@ -283,83 +445,103 @@ def _logistic_newton(
     tol:float,     # certificate to reach
     max_iter:int,  # most iterations
     rough:bool=False, # is the certificate enough, without a look ahead?
+    far:float=np.inf, # stop where a margin is longer than this
 )->Solution:       # coordinates and offset
     "Newton's method with a line search; the Hessian is kept while no margin moves much."
-    A,price = q.A,q.price; P = 1/len(y) if p is None else p; mean = np.mean if p is None else p.dot
-    def slope(pull): r = P*y*pull; return np.append(2*price*v[:-1] - r@A, -r.sum()*offset)   # eq-logistic-gradient
-    a = y*(A@v[:-1] + v[-1]); loss,pull,h = _margin_parts(a); f = mean(loss) + price@v[:-1]**2
-    g = slope(pull); size = np.linalg.norm(g/q.unit); drift = ahead = np.inf; trace = []
+    A,trace,drift,ahead = q.A,[],np.inf,np.inf
+    a = y*(A@v[:-1] + v[-1])
+    h,f,g,size = _logistic_state(q, y, p, v, offset, _margin_parts(a))
     while len(trace) < max_iter and not (size <= tol and (rough or ahead <= .01*tol)):
-        if drift > .02: solve,drift = _factored(_bent(A, P*h, price, offset)),0.   # eq-logistic-drift
-        step = -solve(g); fall = g@step; move = y*(A@step[:-1] + step[-1]); t = 1.
+        if drift > .02:   # eq-logistic-drift
+            bend = h/len(y) if p is None else p*h
+            solve,drift = ScaledCholesky(LinearData.hessian(A, bend, q.penalty, offset)),0.
+        step = -solve(g)
+        fall,move,t = g@step,y*(A@step[:-1] + step[-1]),1.
         while True:
-            loss,pull,h = _margin_parts(a + t*move)
-            u = v + t*step
-            value = mean(loss) + price@u[:-1]**2
-            if value <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
+            parts = _margin_parts(a+t*move)
+            new = _mean(parts[0], p) + q.penalty@(v+t*step)[:-1]**2
+            if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2
         if t < 1e-12: break
-        a,v,f = a + t*move,u,value; trace.append(float(f)); g = slope(pull); size = np.linalg.norm(g/q.unit)   # eq-logistic-certificate
-        drift += t*np.abs(move).max(); ahead = (drift + 1-t)*np.sqrt(-fall)
-        if -fall <= 1e-28: break
-    return Solution(v, float(f), float(size), tol, len(trace), trace, {'margins': a})
+        v,a = v + t*step,a + t*move
+        h,f,g,size = _logistic_state(q, y, p, v, offset, parts)
+        trace.append(f)
+        drift += t*np.abs(move).max()
+        ahead = (drift + 1-t)*np.sqrt(max(-fall, 0.)/f)
+        if -fall <= 1e-28*f or np.abs(a).max() > far: break
+    return Solution(v, f, size, tol, len(trace), trace, {'margins': a})
 
-# %% ../../nbs/classification/41_logistic.ipynb #b558c8a4
+# %% ../../nbs/classification/41_logistic.ipynb #387d8eeb
 def _logistic_fit(
-    X:np.ndarray,  # checked samples, shape `(n, d)`
+    q:LinearData,  # the data
     y:np.ndarray,  # labels -1. and 1., shape `(n,)`
-    lam:float,     # price, at least 0
     p,             # sample weights that sum to 1, all above 0, shape `(n,)`, or `None`
     offset:bool,   # with an offset?
     tol:float,     # certificate to reach
     max_iter:int,  # most iterations
-    who:str,       # who asks
     start=None,    # weights and offset to start from
-)->Solution:       # weights and offset, shape `(d+1,)`
-    "Logistic regression for two classes, with a warning where there is no minimiser."
-    q = _work(X, p, lam, offset)
+)->Solution:       # coordinates and offset; the certificate is infinite where there is no minimiser
+    "Logistic regression for two classes, started on every tenth sample where there are many."
     n,k = q.A.shape
     v = np.zeros(k+1) if start is None else q.into(start[None, :-1], start[-1:])[0]
-    if start is None and n >= 20_000 and n >= 40*k:
-        part = slice(None, None, 10)
-        few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit)
+    part = slice(None, None, 10)
+    if start is None and n >= 20_000 and n >= 40*k and abs(y[part].sum()) < len(y[part]):
         weights = None if p is None else p[part]/p[part].sum()
-        if abs(y[part].sum()) < len(y[part]):
-            v = _logistic_newton(few, y[part], weights, v, offset, 1e-3, 20, True).x
-    S = _logistic_newton(q, y, p, v, offset, tol, max_iter)
-    a = S.extra.pop('margins')
-    V = S.x[None]
-    if lam==0:
-        V = q.shortest(V)
-        if (a > 0).all() or np.abs(a).max() > 15 and separating_weights(q.A, y, offset)[2]:
-            S.certificate = np.inf
-    W,b = q.back(V); S.x = np.append(W[0], b)
-    if not np.isfinite(S.x).all():
-        raise ValueError(f'{who}: the weights are too large for float64; scale X')
-    if S.certificate < np.inf: return S.checked(who)
-    warnings.warn(f'{who}: lam = 0 and a hyperplane separates the classes, so the objective has no minimiser and the weights grow without bound; '
-                  f'these stopped at length {np.linalg.norm(S.x[:-1]):.3g}. Take lam > 0.', sklearn_kin('ConvergenceWarning'), stacklevel=3)
+        v = _logistic_newton(q.part(part), y[part], weights, v, offset, 1e-3, 20, True).x
+    if q.penalty.any(): return _logistic_newton(q, y, p, v, offset, tol, max_iter)
+    S = _logistic_newton(q, y, p, v, offset, tol, max_iter, far=15.)
+    a = S.extra['margins']
+    if (a > 0).all() or np.abs(a).max() > 15 and _separates(q.A, y, offset, a): S.certificate = np.inf
+    elif not S.converged and S.n_iter < max_iter:   # long margins, but there is a minimiser
+        T = _logistic_newton(q, y, p, S.x, offset, tol, max_iter-S.n_iter)
+        S = replace(T, n_iter=S.n_iter+T.n_iter, trace=S.trace+T.trace)
     return S
 
-# %% ../../nbs/classification/41_logistic.ipynb #387d8eeb
+# %% ../../nbs/classification/41_logistic.ipynb #2eb92e5e
+def _separates(
+    A:np.ndarray,  # samples, shape `(n, k)`
+    y:np.ndarray,  # labels -1. and 1., shape `(n,)`
+    offset:bool,   # with an offset?
+    a:np.ndarray,  # margins that were found, shape `(n,)`
+)->bool:           # does a hyperplane separate the classes, at least weakly?
+    "Whether the mean logistic loss has no minimiser."
+    Z = y[:, None]*OrthonormalRows(A, offset).U
+    first = _lowest(a, 5*Z.shape[1])
+    return separating_direction(Z.__getitem__, Z.dot, Z.sum(axis=0), first) is not None
+
+# %% ../../nbs/classification/41_logistic.ipynb #fe9efff5
 def logistic_weights(
     X:np.ndarray,        # samples, shape `(n, d)`
     y:np.ndarray,        # labels -1 and 1, both present, shape `(n,)`
-    lam:float=1e-3,      # price of length, at least 0
+    lam:float=1e-3,      # regularisation parameter, at least 0; scikit-learn's `C` is `1/(2*n*lam)`
     sample_weight=None,  # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset? It is never penalised
-    tol:float=1e-8,      # length of the gradient to reach, each feature in its own unit
+    tol:float=1e-8,      # certificate to reach: length of the gradient, relative to the pulls
     max_iter:int=100,    # most Newton steps allowed
+    start=None,          # weights and offset to start from, shape `(d+1,)`
 )->Solution:             # weights and, last, the offset, shape `(d+1,)`
     "Weights and offset that minimise `logistic_objective`, by Newton's method with a certificate."
-    who = 'logistic_weights'; X,y = check_Xy(X, y, who); lam = check_number(lam, 'lam', who, low=0)
-    p = check_weights(sample_weight, len(X), who)
-    if p is not None: X,y,p = X[p > 0],y[p > 0],p[p > 0]/p.sum()
-    if set(np.unique(y)) != {-1., 1.}:
+    who = 'logistic_weights'
+    (X,y),lam = check_Xy(X, y, who),check_number(lam, 'lam', who, low=0)
+    tol,p = check_number(tol, 'tol', who, above=0),check_weights(sample_weight, len(X), who)
+    max_iter,offset = check_number(max_iter, 'max_iter', who, low=1, whole=True),bool(fit_intercept)
+    if p is not None:
+        X,y,p = X[p > 0],y[p > 0],p[p > 0]/p.max()
+        p = p/p.sum()
+    if not (np.abs(y)==1).all() or np.abs(y.sum())==len(y):
         raise ValueError(f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y)[:5]}')
-    tol,max_iter = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter', who,
-        low=1, whole=True)
-    return _logistic_fit(X, y, lam, p, fit_intercept, tol, max_iter, who)
+    if start is not None: start = _rule(start, 0., np.ones((1, X.shape[1]+1)), None, who)[0]
+    q = LinearData.of(X, p, lam, offset)
+    S = _logistic_fit(q, y, p, offset, tol, max_iter, start)
+    W,b = q.back(S.x[None] if lam > 0 else q.shortest(S.x[None]))
+    if not (np.isfinite(W).all() and np.isfinite(b).all()):
+        raise ValueError(f'{who}: the weights are too large for float64; scale X')
+    *_,value,_,certificate = _logistic_state(q, y, p, q.into(W, b)[0], offset)   # of what is returned
+    if S.certificate < np.inf: why = ''
+    else:
+        certificate,why = np.inf,'lam = 0 and a hyperplane separates the classes, so the objective has no minimiser '
+        why += f'and the weights grow without bound; these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.'
+    return Solution(np.append(W[0], b), value, certificate, tol, S.n_iter, S.trace).checked(who, why)
 
 # %% ../../nbs/classification/41_logistic.ipynb #f5bcb324
 def demo_logistic_price(
@@ -388,12 +570,12 @@ def demo_logistic_price(
 def laplace_logistic(
     X:np.ndarray,  # samples, shape `(n, d)`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
-    tau:float=1.,  # standard deviation of the prior, above 0
+    tau:float=1.,  # standard deviation of the prior, from 1e-100 to 1e100
 )->tuple:          # mean, shape `(d,)`, and covariance, shape `(d, d)`
     "Gaussian approximation of the posterior of the weights, without an offset."
-    X = check_X(X, 'laplace_logistic')
-    tau = check_number(tau, 'tau', 'laplace_logistic', above=0)
+    who = 'laplace_logistic'
+    X,tau = check_X(X, who),check_number(tau, 'tau', who, low=1e-100, high=1e100)
     n,d = X.shape
     lam = 1/(2*n*tau**2)                                             # eq-logistic-prior
-    w = logistic_weights(X, y, lam, fit_intercept=False).x[:d]
+    with asked_by(who): w = logistic_weights(X, y, lam, fit_intercept=False).x[:d]
     return w,np.linalg.inv(n*logistic_hessian(w, 0., X, lam)[:d, :d])

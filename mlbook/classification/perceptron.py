@@ -14,8 +14,9 @@ from ..core import Solution, asked_by, binary_unit, check_number, check_Xy, skle
 from ..compiled import CompiledLoop
 from .linear import LinearClassifier, labelled_samples
 from ..foundations.programs import solve_lp, solve_qp
-from ..prepare import _codes
+from ..prepare import label_codes
 from ..regression.least_squares import check_entries
+
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #566c9154
 def _signed_samples(
@@ -159,7 +160,7 @@ def _pass_input(
     raise ValueError(f'{who}: W must have a row for each of two or more classes, codes be 0 to {len(W)-1}')
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #682eee16
-def _next_mistake(
+def next_mistake(
     W:np.ndarray,     # weights, one class a row, shape `(k, d)`
     X:np.ndarray,     # samples, shape `(n, d)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
@@ -188,7 +189,7 @@ def next_mistake(
     "The next sample whose class does not have the largest score."
     W,X,codes = _pass_input(W, X, codes, 'next_mistake')
     start = check_number(start, 'start', 'next_mistake', low=0, high=len(X), whole=True)
-    return _next_mistake(W, X, codes, start)
+    return next_mistake(W, X, codes, start)
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #76361f48
 def _pass_in_blocks(
@@ -200,14 +201,14 @@ def _pass_in_blocks(
 )->int:               # number of mistakes
     "One pass with numpy: the search for the next mistake is vectorised."
     mistakes,n = 0,len(X)
-    i,rival = _next_mistake(W, X, codes, 0)
+    i,rival = next_mistake(W, X, codes, 0)
     while i < n:
         W[codes[i]] += step*X[i]                          # eq-perceptron-classes
         W[rival] -= step*X[i]
         total[codes[i]] += (n-i)*step*X[i]                # the change is in all weights from here on
         total[rival] -= (n-i)*step*X[i]
         mistakes += 1
-        i,rival = _next_mistake(W, X, codes, i+1)
+        i,rival = next_mistake(W, X, codes, i+1)
     return mistakes
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #b3b85fc0
@@ -325,7 +326,7 @@ class Perceptron(LinearClassifier):
         if first: self.classes_ = np.unique(classes)
         if len(self.classes_) < 2:
             raise ValueError('Perceptron: classes must hold at least 2 classes, got 1 class')
-        codes = _codes(y, self.classes_, 'Perceptron')
+        codes = label_codes(y, self.classes_, 'Perceptron')
         if len(codes) != len(X):
             raise ValueError(f'Perceptron: Found input variables with inconsistent numbers of samples: [{len(X)}, {len(codes)}]')
         return _perceptron_learn(_perceptron_zero(self) if first else self, X, codes, 1)

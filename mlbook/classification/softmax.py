@@ -7,11 +7,12 @@ __all__ = ['softmax', 'log_sum_exp', 'demo_overflow', 'softmax_objective', 'soft
            'LogisticRegression', 'demo_softmax_regions', 'demo_digit_map']
 
 # %% ../../nbs/classification/41a_softmax.ipynb #6dfaa138
-import warnings
+from dataclasses import replace
 import numpy as np
 from scipy.special import expit
-from .logistic import _bent, _factored, _logistic_fit, _work, _Work, separating_weights
-from ..core import Classifier, Solution, sklearn_kin, check_labels, check_number, check_weights
+from .logistic import LinearData, OrthonormalRows, ScaledCholesky, logistic_weights, separating_direction
+from ..core import Classifier, Solution, asked_by, check_array, check_finite, check_labels
+from ..core import check_number, check_weights, check_X, normalised_weights
 from ..theory.risk import as_loss
 
 # %% ../../nbs/classification/41a_softmax.ipynb #3dae6ace
@@ -19,16 +20,29 @@ def softmax(
     S,         # scores, one sample a row, shape `(..., k)`
 )->np.ndarray: # probabilities, same shape
     "Exponentials of the scores divided by their sum, along the last axis, without overflow."
-    S = np.asarray(S, dtype=float); E = np.exp(S - S.max(axis=-1, keepdims=True))
+    S = _scores(S, 'softmax')
+    with np.errstate(over='ignore'): E = np.exp(S - S.max(axis=-1, keepdims=True))
     return E/E.sum(axis=-1, keepdims=True)   # eq-softmax-model
+
+# %% ../../nbs/classification/41a_softmax.ipynb #1ee8382f
+def _scores(
+    S,         # scores, shape `(..., k)`
+    who:str,   # who asks
+)->np.ndarray: # the same as an array of finite numbers
+    "Scores that are finite, at least one."
+    S = check_finite(check_array(S, 'S', who), 'S', who)
+    if not S.ndim or not S.size: raise ValueError(f'{who}: S must hold at least one score')
+    return S
 
 # %% ../../nbs/classification/41a_softmax.ipynb #667a0ae3
 def log_sum_exp(
     S,         # scores, shape `(..., k)`
 )->np.ndarray: # smooth maximum along the last axis, shape `(...)`
     "Logarithm of the sum of the exponentials along the last axis, without overflow."
-    S = np.asarray(S, dtype=float); top = S.max(axis=-1)
-    return top + np.log(np.exp(S - top[..., None]).sum(axis=-1))   # eq-softmax-lse
+    S = _scores(S, 'log_sum_exp')
+    top = S.max(axis=-1)
+    with np.errstate(over='ignore'): E = np.exp(S - top[..., None])
+    return top + np.log(E.sum(axis=-1))   # eq-softmax-lse
 
 # %% ../../nbs/classification/41a_softmax.ipynb #a1403397
 def demo_overflow(
@@ -58,8 +72,34 @@ def softmax_objective(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean cross-entropy plus `lam` times the squared length of all weights."
-    S = X@W.T + b; loss = log_sum_exp(S) - (S*Y).sum(axis=1)   # eq-softmax-energy
-    return float(np.average(loss, weights=sample_weight) + lam*(W*W).sum())   # eq-softmax-objective
+    who = 'softmax_objective'
+    W,b,X,Y = _model(W, b, X, Y, who)
+    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    S = X@W.T + b
+    loss = log_sum_exp(S) - (S*Y).sum(axis=1)             # eq-softmax-energy
+    return float(p@loss + lam*(W*W).sum())                # eq-softmax-objective
+
+# %% ../../nbs/classification/41a_softmax.ipynb #4aac3fb1
+def _model(
+    W,         # weights, shape `(k, d)`
+    b,         # offsets, shape `(k,)`, or one number
+    X,         # samples, shape `(n, d)`
+    Y,         # one-hot labels, shape `(n, k)`, or `None`
+    who:str,   # who asks
+)->tuple:      # the four, checked
+    "Weights, offsets, samples and one-hot labels that belong together."
+    W,X = (check_finite(check_array(A, name, who), name, who) for A,name in ((W, 'W'), (X, 'X')))
+    if W.ndim != 2 or not W.size: raise ValueError(f'{who}: W must have shape (k, d), got {W.shape}')
+    X = check_X(X, who)
+    if X.shape[1] != W.shape[1]: raise ValueError(f'{who}: X must have {W.shape[1]} columns, got {X.shape[1]}')
+    b = check_finite(check_array(b, 'b', who), 'b', who)
+    if b.shape not in ((), (len(W),)): raise ValueError(f'{who}: b must have shape {(len(W),)}, got {b.shape}')
+    if Y is None: return W,b,X,None
+    Y = check_finite(check_array(Y, 'Y', who), 'Y', who)
+    if Y.shape != (len(X), len(W)): raise ValueError(f'{who}: Y must have shape {(len(X), len(W))}, got {Y.shape}')
+    if not ((Y==0) | (Y==1)).all() or not (Y.sum(axis=1)==1).all():
+        raise ValueError(f'{who}: every row of Y must hold one 1 and else 0')
+    return W,b,X,Y
 
 # %% ../../nbs/classification/41a_softmax.ipynb #c6316b5e
 def softmax_gradient(
@@ -71,8 +111,10 @@ def softmax_gradient(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives, one class a row, the offset last, shape `(k, d+1)`
     "Gradient of `softmax_objective`."
-    q = np.full(len(X), 1/len(X)) if sample_weight is None else sample_weight/np.sum(sample_weight)
-    R = (softmax(X@W.T + b) - Y)*q[:, None]
+    who = 'softmax_gradient'
+    W,b,X,Y = _model(W, b, X, Y, who)
+    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    R = (softmax(X@W.T + b) - Y)*p[:, None]
     return np.c_[R.T@X + 2*lam*W, R.sum(axis=0)]   # eq-softmax-gradient
 
 # %% ../../nbs/classification/41a_softmax.ipynb #36088105
@@ -84,37 +126,48 @@ def softmax_hessian(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # second derivatives, class by class, shape `(k(d+1), k(d+1))`
     "Hessian of `softmax_objective`, which does not depend on the labels."
-    q = np.full(len(X), 1/len(X)) if sample_weight is None else sample_weight/np.sum(sample_weight)
-    price = np.r_[np.full(X.shape[1], lam), 0.]
-    return _class_hessian(np.c_[X, np.ones(len(X))], softmax(X@W.T + b).T, q, price)
+    who = 'softmax_hessian'
+    W,b,X,_ = _model(W, b, X, None, who)
+    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    penalty = np.r_[np.full(X.shape[1], lam), 0.]
+    return _class_hessian(np.c_[X, np.ones(len(X))], softmax(X@W.T + b).T, p, penalty)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #613ea816
 def _class_hessian(
-    Z:np.ndarray,      # samples with a column for the offset, shape `(n, m)`
-    P:np.ndarray,      # probabilities, one class a row, shape `(k, n)`
-    q,                 # weights that sum to 1, shape `(n,)`, or one number
-    price:np.ndarray,  # price of each coordinate, shape `(m,)`
-)->np.ndarray:         # shape `(km, km)`
+    Z:np.ndarray,       # samples with a column for the offset, shape `(n, m)`
+    P:np.ndarray,       # probabilities, one class a row, shape `(k, n)`
+    q,                  # weights that sum to 1, shape `(n,)`, or one number
+    penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(m,)`
+)->np.ndarray:          # shape `(km, km)`
     "All blocks of the Hessian at once: diagonal blocks minus a Gram matrix."
     (k,n),m = P.shape,Z.shape[1]
-    C = ((np.sqrt(q)*P).T[:, :, None]*Z[:, None]).reshape(n, k*m); H = -(C.T@C)
+    C = ((np.sqrt(q)*P).T[:, :, None]*Z[:, None]).reshape(n, k*m)
+    H = -(C.T@C)
     for j in range(k):
-        at = slice(j*m, (j+1)*m); H[at, at] += (Z.T*(q*P[j]))@Z + 2*np.diag(price)   # eq-softmax-hessian
+        at = slice(j*m, (j+1)*m)
+        H[at, at] += (Z.T*(q*P[j]))@Z + 2*np.diag(penalty)   # eq-softmax-hessian
     return H
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2bff3953
 def _probabilities(
     Z:np.ndarray,      # scores, one class a row, shape `(k, n)`
     codes:np.ndarray,  # class of each sample, shape `(n,)`
-)->tuple:              # loss of each sample, probabilities of shape `(k, n)`
-    "Cross-entropy and soft-max down the columns."
-    E = Z - Z.max(axis=0); loss = -E[codes, np.arange(len(codes))]
-    np.exp(E, out=E); total = E.sum(axis=0); E /= total
-    return loss + np.log(total),E   # eq-softmax-energy
+)->tuple:              # loss of each sample, probabilities of shape `(k, n)`, that of all wrong classes, shape `(n,)`
+    "Cross-entropy and soft-max down the columns; small losses lose no digits."
+    E,at = Z - Z.max(axis=0),(codes, np.arange(len(codes)))
+    s = E[at]
+    np.exp(E, out=E)
+    own = E[at]
+    E[at] = 0.
+    rest = E.sum(axis=0)
+    E[at] = own
+    total = own + rest
+    E /= total
+    return np.where(s==0, np.log1p(rest), np.log(total) - s),E,rest/total   # eq-softmax-energy
 
 # %% ../../nbs/classification/41a_softmax.ipynb #37360e43
 def _dense_solver(
-    q:_Work,        # the data
+    q:LinearData,        # the data
     P:np.ndarray,   # probabilities, shape `(k, n)`
     p,              # weights that sum to 1, or 1/n
     offset:bool,    # are there offsets?
@@ -123,16 +176,16 @@ def _dense_solver(
     k,n = P.shape
     m = q.A.shape[1]+1
     H = _class_hessian(np.c_[q.A, np.full(n, float(offset))], P, p,
-                       np.r_[q.price, 0. if offset else .5])
+                       np.r_[q.penalty, 0. if offset else .5])
     fill = H.diagonal().reshape(k, m).mean(axis=0)
     j = np.arange(m)
     H.reshape(k, m, k, m)[:, j, :, j] += fill[:, None, None]
-    solve = _factored(H)
+    solve = ScaledCholesky(H)
     return lambda G: solve(G.ravel()).reshape(k, m)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #22d5996c
 def _block_solver(
-    q:_Work,        # the data
+    q:LinearData,        # the data
     P:np.ndarray,   # probabilities, shape `(k, n)`
     p,              # weights that sum to 1, or 1/n
     offset:bool,    # are there offsets?
@@ -144,10 +197,10 @@ def _block_solver(
     A = np.ascontiguousarray(q.A[part])
     h = P[:, part]*(1-P[:, part])*(p if np.isscalar(p) else p[part])*(n/len(A))
     if m <= most:
-        blocks = [_factored(_bent(A, c, q.price, offset)) for c in h]
+        blocks = [ScaledCholesky(LinearData.hessian(A, c, q.penalty, offset)) for c in h]
         def solve(G): S = np.array([s(g) for s,g in zip(blocks, G)]); return S - S.mean(axis=0)
     else:
-        size = np.c_[h@(A*A) + 2*q.price, h.sum(axis=1) if offset else np.ones(len(h))]
+        size = np.c_[h@(A*A) + 2*q.penalty, h.sum(axis=1) if offset else np.ones(len(h))]
         size += 1e-14*size.max()
         def solve(G): S = G/size; return S - S.mean(axis=0)
     return solve
@@ -171,8 +224,26 @@ def _conjugate(
     return S if S.any() else solve(G)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2e8897c7
+def _softmax_state(
+    q:LinearData,      # the data
+    codes:np.ndarray,  # class of each sample, shape `(n,)`
+    p,                 # sample weights that sum to 1, shape `(n,)`, or `None`
+    V:np.ndarray,      # coordinates, offsets last, shape `(k, m)`
+    offset:bool,       # are there offsets?
+    parts=None,        # losses, probabilities, those of the wrong classes, if they are known
+)->tuple:              # probabilities, shape `(k, n)`, objective, gradient, certificate
+    "What Newton's method needs to know at a point."
+    loss,P,rest = _probabilities(V[:, :-1]@q.A.T + V[:, -1:], codes) if parts is None else parts
+    w = 1/len(codes) if p is None else p
+    R = P*w
+    R[codes, np.arange(len(codes))] = -rest*w
+    G = np.c_[R@q.A + 2*q.penalty*V[:, :-1], R.sum(axis=1)*offset]   # eq-softmax-gradient
+    f = (loss.mean() if p is None else p@loss) + (q.penalty*V[:, :-1]**2).sum()
+    return P,float(f),G,q.length(G, (rest*w).sum())
+
+# %% ../../nbs/classification/41a_softmax.ipynb #c2f74f1d
 def _softmax_newton(
-    q:_Work,           # the data
+    q:LinearData,      # the data
     codes:np.ndarray,  # class of each sample, shape `(n,)`
     p,                 # sample weights that sum to 1, shape `(n,)`, or `None`
     V:np.ndarray,      # start, offsets last, shape `(k, m)`
@@ -180,56 +251,105 @@ def _softmax_newton(
     tol:float,         # certificate to reach
     max_iter:int,      # most iterations
     rough:bool=False,  # is the certificate enough, without a look ahead?
+    far:float=np.inf,  # stop where scores of a sample differ by more than this
 )->Solution:           # coordinates and offsets
     "Newton's method with a line search, the steps from a factorisation or from conjugate gradients."
-    A,price,n = q.A,q.price,len(q.A); w = 1/n if p is None else p; mean = np.mean if p is None else p.dot; dense = V.size <= 150
-    def gradient():
-        R = P*w; R[codes, np.arange(n)] -= w
-        return np.c_[R@A + 2*price*V[:, :-1], R.sum(axis=1)*offset]   # eq-softmax-gradient
+    A,w,dense = q.A,1/len(codes) if p is None else p,V.size <= 150
+    trace,drift,ahead = [],np.inf,np.inf
     def product(D):
-        U = D[:, :-1]@A.T; U += D[:, -1:]; U *= P; U -= P*U.sum(axis=0); U *= w
-        return np.c_[U@A + 2*price*D[:, :-1], U.sum(axis=1)*offset]   # eq-softmax-product
-    Z = V[:, :-1]@A.T + V[:, -1:]; loss,P = _probabilities(Z, codes); f = mean(loss) + (price*V[:, :-1]**2).sum()
-    G = gradient(); size = np.linalg.norm(G/q.unit); drift = ahead = np.inf; trace = []
+        U = D[:, :-1]@A.T
+        U += D[:, -1:]
+        U *= P
+        U -= P*U.sum(axis=0)
+        U *= w
+        return np.c_[U@A + 2*q.penalty*D[:, :-1], U.sum(axis=1)*offset]   # eq-softmax-product
+    Z = V[:, :-1]@A.T + V[:, -1:]
+    P,f,G,size = _softmax_state(q, codes, p, V, offset, _probabilities(Z, codes))
     while len(trace) < max_iter and not (size <= tol and (rough or ahead <= .01*tol)):
-        if drift > (.02 if dense else .5): solve,drift = (_dense_solver if dense else _block_solver)(q, P, w, offset),0.
-        step = solve(G); near = (G*step).sum()
-        step = -step if dense else -_conjugate(product, G, solve, min(.1, max(.3*near**.25, 1e-4)))
-        fall = (G*step).sum(); move = step[:, :-1]@A.T + step[:, -1:]; t = 1.
+        if drift > (.02 if dense else .5):
+            solve,drift = (_dense_solver if dense else _block_solver)(q, P, w, offset),0.
+        step = -solve(G)
+        near = max(-(G*step).sum(), 0.)/f   # how far to go: a part of the objective
+        if not dense: step = -_conjugate(product, G, solve, min(.1, max(.3*near**.25, 1e-4)))
+        fall,move,t = (G*step).sum(),step[:, :-1]@A.T + step[:, -1:],1.
         while True:
-            U = V + t*step; loss,P = _probabilities(Z + t*move, codes); value = mean(loss) + (price*U[:, :-1]**2).sum()
-            if value <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
+            parts = _probabilities(Z + t*move, codes)
+            new = (parts[0].mean() if p is None else p@parts[0]) + (q.penalty*(V+t*step)[:, :-1]**2).sum()
+            if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2
         if t < 1e-12: break
-        Z,V,f = Z + t*move,U,value; trace.append(float(f)); G = gradient(); size = np.linalg.norm(G/q.unit)
-        drift += 2*t*np.abs(move).max(); ahead = (drift + 1-t)*np.sqrt(max(-fall, 0.)) if dense else 0.
-        if -fall <= 1e-28: break
-    return Solution(V, float(f), float(size), tol, len(trace), trace, {'scores': Z})
+        Z,V = Z + t*move,V + t*step
+        P,f,G,size = _softmax_state(q, codes, p, V, offset, parts)
+        trace.append(f)
+        drift += 2*t*np.abs(move).max()
+        ahead = (drift + 1-t)*np.sqrt(max(-fall, 0.)/f) if dense else 0.
+        if -fall <= 1e-28*f or np.ptp(Z, axis=0).max() > far: break
+    return Solution(V, f, size, tol, len(trace), trace, {'scores': Z})
 
 # %% ../../nbs/classification/41a_softmax.ipynb #c4defe3e
 def _classes_separate(
-    q:_Work,           # the data
+    A:np.ndarray,      # samples, shape `(n, m)`
     codes:np.ndarray,  # class of each sample, shape `(n,)`
     Z:np.ndarray,      # scores that were found, shape `(k, n)`
     offset:bool,       # are there offsets?
 )->bool:               # do some weights separate the classes, at least weakly?
-    "Whether the cross-entropy has no minimiser without a price."
-    k,n = Z.shape
-    own = Z[codes, np.arange(n)]
-    rest = Z.copy()
-    rest[codes, np.arange(n)] = -np.inf
-    if (own > rest.max(axis=0)).all(): return True
-    B = np.c_[q.A, np.full(n, float(offset))]; m = B.shape[1]
-    if np.ptp(Z, axis=0).max() < 15 or n*k*k*m > 2e7: return False
-    rows = [np.kron(np.eye(k)[c]-np.eye(k)[l], x) for x,c in zip(B, codes) for l in range(k) if l != c]   # eq-softmax-separable
-    return separating_weights(np.array(rows), np.ones(len(rows)), False)[2] > 0
+    "Whether the cross-entropy has no minimiser without a penalty."
+    (k,n),at = Z.shape,(codes, np.arange(Z.shape[1]))
+    def gaps(S):       # how far the score of the class is above each other one, (n, k)
+        D = S[at] - S
+        D[at] = np.inf
+        return D.T
+    if (gaps(Z) > 0).all(): return True
+    if np.ptp(Z, axis=0).max() <= 15: return False
+    U = OrthonormalRows(A, offset).U
+    m = U.shape[1]
+    def rows(i):
+        i,other = np.divmod(i, k)
+        R,j = np.zeros((len(i), k, m)),np.arange(len(i))
+        R[j, codes[i]],R[j, other] = U[i],-U[i]   # eq-softmax-separable
+        return R[:, :-1].reshape(len(i), -1)
+    def margins(v):
+        S = np.zeros((k, n))
+        S[:-1] = v.reshape(k-1, m)@U.T
+        return gaps(S).ravel()
+    total = k*np.array([U[codes==j].sum(axis=0) for j in range(k)]) - U.sum(axis=0)
+    low = gaps(Z).ravel()
+    first = np.argpartition(low, min(5*m*k, n*(k-1)-1))[:5*m*k]
+    return separating_direction(rows, margins, total[:-1].ravel(), first[low[first] < np.inf]) is not None
 
 # %% ../../nbs/classification/41a_softmax.ipynb #51fe88f0
 def _softmax_fit(
+    q:LinearData,      # the data
+    codes:np.ndarray,  # class of each sample, shape `(n,)`
+    k:int,             # number of classes
+    p,                 # sample weights that sum to 1, all above 0, shape `(n,)`, or `None`
+    offset:bool,       # with offsets?
+    tol:float,         # certificate to reach
+    max_iter:int,      # most iterations
+    start=None,        # weights and offsets to start from, shape `(k, d+1)`
+)->Solution:           # coordinates and offsets; the certificate is infinite where there is no minimiser
+    "Softmax regression, started on every eighth sample where there are many."
+    n,m = q.A.shape
+    V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
+    V -= V.mean(axis=0)   # what all classes share does no good, and the steps would not remove it
+    part = slice(None, None, 8)
+    if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
+        weights = None if p is None else p[part]/p[part].sum()
+        V = _softmax_newton(q.part(part), codes[part], weights, V, offset, 1e-3, 30, True).x
+    if q.penalty.any(): return _softmax_newton(q, codes, p, V, offset, tol, max_iter)
+    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter, far=15.)
+    if _classes_separate(q.A, codes, S.extra['scores'], offset): S.certificate = np.inf
+    elif not S.converged and S.n_iter < max_iter:   # scores far apart, but there is a minimiser
+        T = _softmax_newton(q, codes, p, S.x, offset, tol, max_iter-S.n_iter)
+        S = replace(T, n_iter=S.n_iter+T.n_iter, trace=S.trace+T.trace)
+    return S
+
+# %% ../../nbs/classification/41a_softmax.ipynb #76a41842
+def _softmax_weights(
     X:np.ndarray,      # checked samples, shape `(n, d)`
     codes:np.ndarray,  # class of each sample, shape `(n,)`
     k:int,             # number of classes
-    lam:float,         # price, at least 0
+    lam:float,         # regularisation parameter, at least 0
     p,                 # sample weights that sum to 1, all above 0, shape `(n,)`, or `None`
     offset:bool,       # with offsets?
     tol:float,         # certificate to reach
@@ -238,31 +358,22 @@ def _softmax_fit(
     start=None,        # weights and offsets to start from, shape `(k, d+1)`
 )->Solution:           # weights and offsets, shape `(k, d+1)`
     "Softmax regression, with a warning where there is no minimiser."
-    q = _work(X, p, lam, offset)
-    n,m = q.A.shape
-    V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
-    V -= V.mean(axis=0)   # what all classes share does no good, and the steps would not remove it
-    part = slice(None, None, 8)
-    if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
-        few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit)
-        weights = None if p is None else p[part]/p[part].sum()
-        V = _softmax_newton(few, codes[part], weights, V, offset, 1e-3, 30, True).x
-    S = _softmax_newton(q, codes, p, V, offset, tol, max_iter)
-    Z = S.extra.pop('scores')
+    q = LinearData.of(X, p, lam, offset)
+    S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     V = S.x - S.x.mean(axis=0)
-    if lam==0:
-        V = q.shortest(V)
-        if _classes_separate(q, codes, Z, offset): S.certificate = np.inf
-    W,b = q.back(V); S.x = np.c_[W, b - b.mean()]
-    if not np.isfinite(S.x).all():
+    W,b = q.back(V if lam > 0 else q.shortest(V))
+    b = b - b.mean()
+    if not (np.isfinite(W).all() and np.isfinite(b).all()):
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
-    if S.certificate < np.inf: return S.checked(who)
-    warnings.warn(f'{who}: lam = 0 and hyperplanes separate the classes, so the objective has no minimiser and the weights grow without bound; '
-                  f'these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.', sklearn_kin('ConvergenceWarning'), stacklevel=3)
-    return S
+    _,value,_,certificate = _softmax_state(q, codes, p, q.into(W, b), offset)   # of what is returned
+    if S.certificate < np.inf: why = ''
+    else:
+        certificate,why = np.inf,'lam = 0 and hyperplanes separate the classes, so the objective has no minimiser '
+        why += f'and the weights grow without bound; these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.'
+    return Solution(np.c_[W, b], value, certificate, tol, S.n_iter, S.trace).checked(who, why)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #8ea02775
-def _shares(
+def _proportions(
     codes:np.ndarray,   # class of each sample, shape `(n,)`
     classes:np.ndarray, # the classes, shape `(k,)`
     class_weight,       # `None`, 'balanced' or a dictionary from class to weight
@@ -304,35 +415,40 @@ def _last_fit(
 class LogisticRegression(Classifier):
     "Logistic regression for two classes and softmax regression for more, the offsets left free."
     def __init__(self,
-        lam:float=1e-3,          # price of length, at least 0: mean cross-entropy + `lam` * squared length
+        lam:float=1e-3,          # regularisation parameter, at least 0: mean cross-entropy + `lam` * squared length; scikit-learn's `C` is `1/(2*n*lam)`, by default `500/n`
         fit_intercept:bool=True, # with offsets?
         class_weight=None,       # weight of each class: `None`, 'balanced' or a dictionary
-        tol:float=1e-8,          # length of the gradient to reach, each feature in its own unit
+        tol:float=1e-8,          # certificate to reach: length of the gradient, relative to the pulls
         max_iter:int=100,        # most Newton steps allowed
         warm_start:bool=False,   # start from the last fit?
     ): self.lam,self.fit_intercept,self.class_weight,self.tol,self.max_iter,self.warm_start = lam,fit_intercept,class_weight,tol,max_iter,warm_start
     def fit(self, X, y,
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
-        "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the length of the gradient."
-        who = 'LogisticRegression'; lam,tol = check_number(self.lam, 'lam', who, low=0),check_number(self.tol, 'tol', who, above=0)
-        most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        X = self._fit_X(X); classes,codes = check_labels(y, len(X), who); k = len(classes)
-        p = _shares(codes, classes, self.class_weight, check_weights(sample_weight, len(X), who), who)
+        "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the relative length of the gradient."
+        who,offset = 'LogisticRegression',bool(self.fit_intercept)
+        lam,tol = check_number(self.lam, 'lam', who, low=0),check_number(self.tol, 'tol', who, above=0)
+        most,X = check_number(self.max_iter, 'max_iter', who, low=1, whole=True),self._fit_X(X)
+        classes,codes = check_labels(y, len(X), who)
+        p = _proportions(codes, classes, self.class_weight, check_weights(sample_weight, len(X), who), who)
         if p is not None and not p.all(): X,codes,p = X[p > 0],codes[p > 0],p[p > 0]
         start = _last_fit(self, classes, X.shape[1])
-        if k==2: S = _logistic_fit(X, 2.*codes-1, lam, p, self.fit_intercept, tol, most, who, start)
-        else: S = _softmax_fit(X, codes, k, lam, p, self.fit_intercept, tol, most, who, start)
-        V = np.atleast_2d(S.x); self.classes_,self.coef_,self.intercept_ = classes,V[:, :-1].copy(),V[:, -1].copy()
+        if len(classes)==2:
+            with asked_by(who): S = logistic_weights(X, 2.*codes-1, lam, p, offset, tol, most, start)
+        else: S = _softmax_weights(X, codes, len(classes), lam, p, offset, tol, most, who, start)
+        V = np.atleast_2d(S.x)
+        self.classes_,self.coef_,self.intercept_ = classes,V[:, :-1].copy(),V[:, -1].copy()
         self.n_iter_,self.certificate_ = max(S.n_iter, 1),S.certificate
         return self
     def decision_function(self, X)->np.ndarray:
         "Scores: shape `(n,)` for two classes, positive for the second, else `(n, k)`."
-        S = self._seen_X(X)@self.coef_.T + self.intercept_
+        with np.errstate(over='ignore', invalid='ignore'): S = self._seen_X(X)@self.coef_.T + self.intercept_
+        if not np.isfinite(S).all(): raise ValueError('LogisticRegression: the scores are too large for float64; scale X')
         return S[:, 0] if len(self.classes_)==2 else S
     def predict(self, X)->np.ndarray:
         "The most probable label of each sample."
-        S = self.decision_function(X); return self.classes_[(S > 0).astype(int) if S.ndim==1 else S.argmax(axis=1)]
+        S = self.decision_function(X)
+        return self.classes_[(S > 0).astype(int) if S.ndim==1 else S.argmax(axis=1)]
     def predict_proba(self, X)->np.ndarray:
         "Probability of each class, shape `(n, k)`."
         S = self.decision_function(X)

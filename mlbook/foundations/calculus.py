@@ -8,7 +8,9 @@ __all__ = ['directional_derivative', 'quad_form_grad', 'demo_steepest', 'chain_j
 
 # %% ../../nbs/foundations/12_calculus.ipynb #21435d62
 import numpy as np
-from ..core import check_finite, check_number
+from ..core import asked_by, binary_unit, check_array, check_finite, check_number
+from .matrices import check_matrix
+from .vectors import check_vector, no_overflow
 
 # %% ../../nbs/foundations/12_calculus.ipynb #7863e7e9
 def _pair(
@@ -17,31 +19,67 @@ def _pair(
     who:str,   # who asks
 )->tuple:      # both as `float64`
     "A point and a direction of one shape, finite."
-    x,h = np.asarray(x, dtype=float),np.asarray(h, dtype=float)
-    if x.shape != h.shape: raise ValueError(f'{who}: the direction must have the shape of the point, {x.shape}, got {h.shape}')
+    x,h = check_array(x, 'point', who),check_array(h, 'direction', who)
+    if x.shape != h.shape or not x.size:
+        raise ValueError(f'{who}: the direction must have the shape of the point, {x.shape}, '
+                         f'not empty, got {h.shape}')
     return check_finite(x, 'point', who),check_finite(h, 'direction', who)
+
+# %% ../../nbs/foundations/12_calculus.ipynb #aba073de
+def _steps(
+    x:np.ndarray,  # point, any shape
+    h:np.ndarray,  # direction, of the same shape
+)->np.ndarray:     # steps to try, falling
+    "Steps from 6e-6 times the size of a point down to 6e-6 times its smallest entry that moves."
+    moved = (h != 0) & (x != 0)
+    high = max(1., abs(x).max())/(abs(h).max() or 1.)
+    low = (abs(x[moved])/abs(h[moved])).min() if moved.any() else high
+    return 6e-6*np.geomspace(high, min(low, high), 1 + int(np.ceil(np.log10(high/min(low, high)))))
+
+# %% ../../nbs/foundations/12_calculus.ipynb #9cb01b0f
+def _central(
+    f,             # function of an array
+    x:np.ndarray,  # point
+    h:np.ndarray,  # direction
+    s:float,       # step
+)->tuple:          # symmetric difference quotient, and its estimated relative and absolute error
+    "A derivative with step `s`; what it changes with half the step, and what rounding adds."
+    with np.errstate(all='ignore'):
+        ends = [np.asarray(f(x+t*h), dtype=float) for t in (s, -s, s/2, -s/2)]
+        slope,half = (ends[0]-ends[1])/(2*s),(ends[2]-ends[3])/s
+        error = abs(slope-half).max() + np.finfo(float).eps*abs(ends[0]).max()/s
+        size = max(abs(slope).max(), abs(half).max())
+        relative = min(error/size, 1.) if size else 1.
+    return slope,(relative, error) if np.isfinite(error) else (np.inf, np.inf)
 
 # %% ../../nbs/foundations/12_calculus.ipynb #79f6ee01
 def directional_derivative(
     f,          # function of an array, with a number or an array as value
     x,          # point, any shape
     h,          # direction, of the shape of `x`
-    step=None,  # how far to go along `h`; by default 6e-6 times the size of `x`
-):              # slope of `f` along `h`, of the shape of `f(x)`
+    step=None,  # how far to go along `h`; by default the best of several, from 6e-6 times the size of `x` down to the size of its small entries
+):              # derivative of `f` along `h`, of the shape of `f(x)`
     "Numerical derivative of `f` at `x`, applied to the direction `h`."
-    x,h = _pair(x, h, 'directional_derivative')
-    if step is None: step = 6e-6*max(1., np.abs(x).max())/(np.abs(h).max() or 1.)
-    step = check_number(step, 'step', 'directional_derivative', above=0)
-    return (np.asarray(f(x+step*h)) - np.asarray(f(x-step*h)))/(2*step)   # eq-calculus-derivative
+    who = 'directional_derivative'
+    x,h = _pair(x, h, who)
+    if step is not None: steps = [check_number(step, 'step', who, above=0)]
+    else: steps = _steps(x, h)
+    tried = [_central(f, x, h, s) for s in steps]
+    slope,error = min(tried, key=lambda one: one[1])   # eq-calculus-derivative
+    if not np.isfinite(error).all(): raise ValueError(f'{who}: f must be finite around x')
+    return slope
 
 # %% ../../nbs/foundations/12_calculus.ipynb #a52a654b
+@no_overflow
 def quad_form_grad(
     A,         # matrix, shape `(d, d)`, symmetric or not
     x,         # point, shape `(d,)`
 )->np.ndarray: # gradient, shape `(d,)`
     "Gradient of the quadratic form `x @ A @ x`."
-    A,x = np.asarray(A, dtype=float),np.asarray(x, dtype=float)
-    if x.ndim != 1 or A.shape != (len(x), len(x)): raise ValueError(f'quad_form_grad: A and x must have shapes (d, d) and (d,), got {A.shape} and {x.shape}')
+    A,x = check_matrix(A, 'quad_form_grad'),check_vector(x, 'quad_form_grad', real=True)
+    if A.shape != (len(x), len(x)):
+        raise ValueError(f'quad_form_grad: A and x must have shapes (d, d) and (d,), '
+                         f'got {A.shape} and {x.shape}')
     return A@x + x@A   # eq-calculus-quadratic
 
 # %% ../../nbs/foundations/12_calculus.ipynb #3ea76ac9
@@ -68,11 +106,15 @@ def chain_jac(
     *links,    # pairs `(F, jac)` of a function and its Jacobian, the one applied first comes first
 )->tuple:      # value of the composed function, shape `(m,)`, and its Jacobian, shape `(m, d)`
     "Value and Jacobian of a chain of functions."
-    value = np.asarray(x, dtype=float); J = np.eye(len(value))
+    value = check_vector(x, 'chain_jac', real=True)
+    J = np.eye(len(value))
     for k,(F,jac) in enumerate(links):
-        step = np.asarray(jac(value), dtype=float)
-        if step.shape[1:] != J.shape[:1]: raise ValueError(f'chain_jac: the Jacobian of link {k} must have {len(J)} columns, got shape {step.shape}')
-        value,J = np.asarray(F(value), dtype=float),step@J   # eq-calculus-chain
+        step = check_array(jac(value), f'the Jacobian of link {k}', 'chain_jac')
+        if step.shape[1:] != J.shape[:1]:
+            raise ValueError(f'chain_jac: the Jacobian of link {k} must have {len(J)} columns, '
+                             f'got shape {step.shape}')
+        value = check_vector(F(value), 'chain_jac', f'the value of link {k}', len(step), real=True)
+        J = step@J   # eq-calculus-chain
     return value,J
 
 # %% ../../nbs/foundations/12_calculus.ipynb #2a9447d2
@@ -83,10 +125,18 @@ def taylor_model(
     hess=None,  # Hessian there, shape `(d, d)`; without it the polynomial is linear
 ):              # function from a point, shape `(d,)`, to a number
     "The Taylor polynomial of first or second order around `x`."
-    x,grad = _pair(x, grad, 'taylor_model')
-    hess = np.zeros((x.size, x.size)) if hess is None else np.asarray(hess, dtype=float)
-    if x.ndim != 1 or hess.shape != (len(x), len(x)): raise ValueError(f'taylor_model: x and hess must have shapes (d,) and (d, d), got {x.shape} and {hess.shape}')
-    def model(z): h = z-x; return value + grad@h + h@hess@h/2   # eq-calculus-taylor
+    who = 'taylor_model'
+    x,value = check_vector(x, who, real=True),check_number(value, 'value', who)
+    d,grad = len(x),check_vector(grad, who, 'grad', len(x), real=True)
+    hess = np.zeros((d, d)) if hess is None else check_matrix(hess, who, 'hess')
+    if hess.shape != (d, d):
+        raise ValueError(f'{who}: x and hess must have shapes (d,) and (d, d), '
+                         f'got {x.shape} and {hess.shape}')
+    @asked_by(who)
+    @no_overflow
+    def model(z):
+        h = check_vector(z, who, 'z', d, real=True)-x
+        return float(value + grad@h + h@hess@h/2)   # eq-calculus-taylor
     return model
 
 # %% ../../nbs/foundations/12_calculus.ipynb #9a080581
@@ -112,51 +162,62 @@ def _square(
     who:str,   # who asks
 )->tuple:      # both as `float64`
     "A square matrix and an increment of the same shape."
-    M,H = _pair(M, H, who)
-    if M.ndim != 2 or M.shape[0] != M.shape[1] or M.size==0: raise ValueError(f'{who}: M must have shape (n, n), got {M.shape}')
+    M,H = check_matrix(M, who, 'M', square=True),check_matrix(H, who, 'H')
+    if H.shape != M.shape: raise ValueError(f'{who}: H must have shape {M.shape}, got {H.shape}')
     return M,H
 
 # %% ../../nbs/foundations/12_calculus.ipynb #9232bb8f
-def _regular(
+def _invertible(
     M,         # matrix, shape `(n, n)`
     H,         # increment, of the same shape
     who:str,   # who asks
 )->tuple:      # both as `float64`
     "An invertible matrix and an increment of the same shape."
-    M,H = _square(M, H, who); s = np.linalg.svd(M, compute_uv=False)
-    if s[-1] <= len(M)*np.finfo(float).eps*s[0]: raise ValueError(f'{who}: M must be invertible, got singular values from {s[0]:.3g} to {s[-1]:.3g}')
+    M,H = _square(M, H, who)
+    s = np.linalg.svd(M, compute_uv=False)
+    if s[-1] <= len(M)*np.finfo(float).eps*s[0]:
+        raise ValueError(f'{who}: M must be invertible, '
+                         f'got singular values from {s[0]:.3g} to {s[-1]:.3g}')
     return M,H
 
 # %% ../../nbs/foundations/12_calculus.ipynb #c2f9f3f2
+@no_overflow
 def dinv(
     M,         # invertible matrix, shape `(n, n)`
     H,         # increment, shape `(n, n)`
 )->np.ndarray: # derivative, shape `(n, n)`
     "Derivative of the inverse at `M`, applied to `H`."
-    M,H = _regular(M, H, 'dinv')
+    M,H = _invertible(M, H, 'dinv')
     return -np.linalg.solve(M, np.linalg.solve(M.T, H.T).T)   # eq-calculus-inverse
 
 # %% ../../nbs/foundations/12_calculus.ipynb #96782b5b
+@no_overflow
 def det_coefficients(
     A,         # matrix, shape `(n, n)`
 )->np.ndarray: # coefficients of 1, eps, …, eps**n, shape `(n+1,)`
     "Coefficients of the polynomial `det(I + eps*A)` in `eps`."
-    A,P = _square(A, A, 'det_coefficients'); n = len(A); e,traces = [1.],[]
+    A = check_matrix(A, 'det_coefficients', square=True)
+    n,unit = len(A),binary_unit(abs(A).max())
+    P,e,traces = A/unit,[1.],[]
     for k in range(1, n+1):
-        traces.append(np.trace(P)); P = P@A
+        traces.append(np.trace(P))
+        P = P@A/unit
         e.append(sum((-1)**i*e[k-1-i]*t for i,t in enumerate(traces))/k)   # eq-calculus-newton
-    return np.array(e)
+    return np.array(e)*unit**np.arange(n+1)
 
 # %% ../../nbs/foundations/12_calculus.ipynb #32cbe360
+@no_overflow
 def adjugate(
     M,         # matrix, shape `(n, n)`, singular or not
 )->np.ndarray: # adjugate, shape `(n, n)`
     "Transpose of the matrix of cofactors."
-    M,_ = _square(M, M, 'adjugate'); U,s,Vt = np.linalg.svd(M)
+    U,s,Vt = np.linalg.svd(check_matrix(M, 'adjugate', 'M', square=True))
     others = [np.prod(np.delete(s, i)) for i in range(len(s))]
     return np.linalg.det(U)*np.linalg.det(Vt)*(Vt.T*others)@U.T   # eq-calculus-adjugate
 
 # %% ../../nbs/foundations/12_calculus.ipynb #51be154b
+@asked_by('ddet')
+@no_overflow
 def ddet(
     M,         # matrix, shape `(n, n)`, singular or not
     H,         # increment, shape `(n, n)`
@@ -166,12 +227,13 @@ def ddet(
     return float((adjugate(M).T*H).sum())   # eq-calculus-jacobi
 
 # %% ../../nbs/foundations/12_calculus.ipynb #d6865682
+@no_overflow
 def dlogdet(
     M,         # invertible matrix, shape `(n, n)`
     H,         # increment, shape `(n, n)`
 )->float:      # derivative
     "Derivative of the logarithm of the absolute determinant at `M`, applied to `H`."
-    M,H = _regular(M, H, 'dlogdet')
+    M,H = _invertible(M, H, 'dlogdet')
     return float(np.trace(np.linalg.solve(M, H)))   # eq-calculus-logdet
 
 # %% ../../nbs/foundations/12_calculus.ipynb #f4352b41

@@ -8,20 +8,24 @@ __all__ = ['complement_basis', 'decompose', 'hyperplane_distance', 'project_hype
 
 # %% ../../nbs/foundations/10c_complements.ipynb #b48fe9f6
 import numpy as np
-from ..core import check_number
-from .vectors import Subspace, _plot_arrow, _plot_view, check_columns, null_basis
+from ..core import asked_by, check_number
+from .vectors import Subspace, check_columns, check_points, check_vector
+from .vectors import null_basis, plot_arrow, view_of_space
 from .norms import norm2, unit_vector
 from .projections import project_span
 
 # %% ../../nbs/foundations/10c_complements.ipynb #ab83279a
+@asked_by('complement_basis')
 def complement_basis(
     A,             # vectors as columns, shape `(n, k)`
     tol:float=1e-10, # directions of smaller relative size count as absent
 )->np.ndarray:     # orthonormal columns that span everything orthogonal to them, shape `(n, n-r)`
     "An orthonormal basis of the orthogonal complement of the span of some vectors."
-    return null_basis(check_columns(A, 'complement_basis').conj().T, tol)   # eq-complements-definition
+    A = check_columns(A, 'complement_basis')
+    return null_basis(A.conj().T, tol)   # eq-complements-definition
 
 # %% ../../nbs/foundations/10c_complements.ipynb #1eb61caf
+@asked_by('decompose')
 def decompose(
     x,         # vector, shape `(n,)`, or several as columns, shape `(n, m)`
     A,         # a `Subspace`, or vectors that span it, as columns, shape `(n, k)`
@@ -37,20 +41,25 @@ def hyperplane_distance(
     b:float=0.,  # offset: the hyperplane is `a @ z = b`
 )->np.ndarray:   # signed distances, positive on the side of `a`, a number or shape `(m,)`
     "Signed distance of points from a hyperplane."
-    length = norm2(a)
-    if not length: raise ValueError('hyperplane_distance: a must not be zero')
-    return unit_vector(a)@np.asarray(x) - check_number(b, 'b', 'hyperplane_distance')/length   # eq-complements-hyperplane
+    who = 'hyperplane_distance'
+    a,b = check_vector(a, who, 'a', real=True),check_number(b, 'b', who)
+    x = check_points(x, len(a), who, real=True)
+    if not a.any(): raise ValueError(f'{who}: a must not be zero')
+    return unit_vector(a)@x - b/norm2(a)   # eq-complements-hyperplane
 
 # %% ../../nbs/foundations/10c_complements.ipynb #50d50b54
+@asked_by('project_hyperplane')
 def project_hyperplane(
     x,           # real point, shape `(n,)`, or several as columns, shape `(n, m)`
     a,           # normal vector, not zero, shape `(n,)`
     b:float=0.,  # offset: the hyperplane is `a @ z = b`
 )->np.ndarray:   # nearest points of the hyperplane, of the shape of `x`
     "Orthogonal projection onto a hyperplane."
-    return np.asarray(x) - np.multiply.outer(unit_vector(a), hyperplane_distance(x, a, b))   # eq-complements-hyperplane
+    far = hyperplane_distance(x, a, b)
+    return np.asarray(x) - np.multiply.outer(unit_vector(a), far)   # eq-complements-hyperplane
 
 # %% ../../nbs/foundations/10c_complements.ipynb #2b529242
+@asked_by('reflect')
 def reflect(
     x,         # real point, shape `(n,)`, or several as columns, shape `(n, m)`
     a,         # normal vector of the mirror through 0, not zero, shape `(n,)`
@@ -67,9 +76,9 @@ def demo_decomposition(
     "A vector of space as the sum of a part in a plane and a part orthogonal to it."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); f,t = np.radians(phi),np.radians(tip); x = 1.25*np.array([np.cos(t)*np.cos(f), np.cos(t)*np.sin(f), np.sin(t)]); a = unit_vector([.25, -.15, 1.]); B = complement_basis(a); u,v = decompose(x, B)
-    disc = np.array([[np.cos(s), np.sin(s)] for s in np.linspace(0, 2*np.pi, 99)])@B.T*1.15; ax.fill(*_plot_view(disc).T, color=COLORS['fit'], alpha=.2); ax.plot(*_plot_view([-1.2*a, 1.2*a]).T, color=COLORS['truth'], lw=.8)
-    for w,color,name in ((u, COLORS['fit'], '$u$'), (v, COLORS['truth'], '$v$'), (x, COLORS['data'], '$x$')): _plot_arrow(ax, _plot_view(w), color); ax.text(*(_plot_view(w)*1.06+[.04, .04]), name, color=color)
-    for w in (u, v): ax.plot(*_plot_view([w, x]).T, ':', color=COLORS['muted'])
+    disc = np.array([[np.cos(s), np.sin(s)] for s in np.linspace(0, 2*np.pi, 99)])@B.T*1.15; ax.fill(*view_of_space(disc).T, color=COLORS['fit'], alpha=.2); ax.plot(*view_of_space([-1.2*a, 1.2*a]).T, color=COLORS['truth'], lw=.8)
+    for w,color,name in ((u, COLORS['fit'], '$u$'), (v, COLORS['truth'], '$v$'), (x, COLORS['data'], '$x$')): plot_arrow(ax, view_of_space(w), color); ax.text(*(view_of_space(w)*1.06+[.04, .04]), name, color=color)
+    for w in (u, v): ax.plot(*view_of_space([w, x]).T, ':', color=COLORS['muted'])
     ax.set(xlim=(-1.4, 1.4), ylim=(-1.3, 1.4), aspect='equal', title=fr'${norm2(u):.2f}^2+{norm2(v):.2f}^2={norm2(x):.2f}^2$'); ax.axis('off')
     return ax
 
@@ -82,7 +91,7 @@ def demo_hyperplane(
     "A hyperplane of the plane, the signed distances of some points, and one mirror image."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); a = np.array([np.cos(t), np.sin(t)]); side = np.array([-a[1], a[0]]); X = np.array([[-1.2, -.9], [1.6, 1.5], [-.6, 1.4], [1.2, -.8]]).T
-    ax.plot(*np.array([b*a-5*side, b*a+5*side]).T, color=COLORS['bound']); _plot_arrow(ax, b*a+.7*a, COLORS['fit'], start=b*a); ax.text(*(b*a+.85*a), '$a$', color=COLORS['fit'], ha='center', va='center')
+    ax.plot(*np.array([b*a-5*side, b*a+5*side]).T, color=COLORS['bound']); plot_arrow(ax, b*a+.7*a, COLORS['fit'], start=b*a); ax.text(*(b*a+.85*a), '$a$', color=COLORS['fit'], ha='center', va='center')
     for x,p,d in zip(X.T, project_hyperplane(X, a, b).T, hyperplane_distance(X, a, b)): ax.plot(*np.array([x, p]).T, '--', color=COLORS['muted'], lw=1); ax.plot(*x, 'o', color=COLORS['data']); ax.annotate(f'{d:+.2f}', x, xytext=14*np.sign(d)*a, textcoords='offset points', ha='center', va='center')
     m = X[:, 3]-2*hyperplane_distance(X[:, 3], a, b)*a; ax.plot(*m, 'o', mfc='none', color=COLORS['truth'])
     ax.set(xlim=(-2.6, 2.8), ylim=(-2.7, 2.4), aspect='equal', xlabel='$z(1)$', ylabel='$z(2)$', title=fr'$\langle z,a\rangle={b:g}$')

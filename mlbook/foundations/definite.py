@@ -11,9 +11,10 @@ __all__ = ['symmetric_part', 'positive_definite', 'positive_semidefinite', 'demo
 import numpy as np
 from scipy.linalg import solve_triangular
 from scipy.linalg.lapack import dpotrf
-from ..core import check_finite, check_number
-from .matrices import binary_scale, check_matrix, eigendecomposition, rayleigh_quotient
+from ..core import binary_unit, check_finite, check_number
+from .matrices import check_matrix, eigendecomposition, rayleigh_quotient
 from .svd import matrix_rank
+from .vectors import no_overflow
 
 # %% ../../nbs/foundations/11c_definite.ipynb #fea8ac7e
 def symmetric_part(
@@ -28,28 +29,32 @@ def _factors(
     P:np.ndarray,  # square matrix, shape `(n, n)`
     sign:float,    # add `sign * tol` to the diagonal
     tol,           # size of the shift relative to the largest entry; by default `n^2` roundings
+    who:str,       # who asks
 )->bool:           # is the shifted matrix positive definite?
     "Does the shifted symmetric part have a Cholesky factorisation?"
-    S = symmetric_part(P); S = S/binary_scale(S); n = len(S)
-    if tol is None: tol = n*n*np.finfo(float).eps
+    S = symmetric_part(P)
+    S = S/binary_unit(abs(S).max())
+    n = len(S)
+    tol = n*n*np.finfo(float).eps if tol is None else check_number(tol, 'tol', who, low=0)
     return dpotrf(S + sign*tol*abs(S).max()*np.eye(n))[1]==0   # eq-definite-eigenvalues
 
 # %% ../../nbs/foundations/11c_definite.ipynb #51168d66
 def positive_definite(
     P,         # square matrix, shape `(n, n)`
-    tol=None,  # the quadratic form must exceed this share of the largest entry; by default `n^2` roundings
+    tol=None,  # the quadratic form must exceed this proportion of the largest entry; by default `n^2` roundings
 )->bool:       # is `x.T @ P @ x > 0` for all nonzero `x`?
     "Whether the quadratic form of a square matrix is positive for every nonzero vector."
-    return _factors(check_matrix(P, 'positive_definite', 'P', square=True), -1., tol)
+    P = check_matrix(P, 'positive_definite', 'P', square=True)
+    return _factors(P, -1., tol, 'positive_definite')
 
 # %% ../../nbs/foundations/11c_definite.ipynb #866ec3e4
 def positive_semidefinite(
     P,         # square matrix, shape `(n, n)`
-    tol=None,  # negativity allowed, as a share of the largest entry; by default `n^2` roundings
+    tol=None,  # negativity allowed, relative to the largest entry; by default `n^2` roundings
 )->bool:       # is `x.T @ P @ x >= 0` for all `x`, up to rounding?
     "Whether the quadratic form of a square matrix is never negative."
     P = check_matrix(P, 'positive_semidefinite', 'P', square=True)
-    return not P.any() or _factors(P, 1., tol)
+    return _factors(P, 1., tol, 'positive_semidefinite') or not P.any()
 
 # %% ../../nbs/foundations/11c_definite.ipynb #a6f82b5a
 def demo_quadratic_form(
@@ -122,6 +127,7 @@ def _blocks(
     return N[:k, :k],N[:k, k:],N[k:, :k],N[k:, k:],order
 
 # %% ../../nbs/foundations/11c_definite.ipynb #b74af399
+@no_overflow
 def schur_complement(
     M,              # square matrix, shape `(n, n)`
     p:int,          # size of the first block
@@ -145,6 +151,7 @@ def block_eliminate(
     return L[np.ix_(back, back)],R[np.ix_(back, back)]
 
 # %% ../../nbs/foundations/11c_definite.ipynb #75c38b5c
+@no_overflow
 def block_inverse(
     M,              # invertible matrix, shape `(n, n)`
     p:int,          # size of the first block
@@ -159,6 +166,7 @@ def block_inverse(
     return N[np.ix_(back, back)]
 
 # %% ../../nbs/foundations/11c_definite.ipynb #9a62c8e9
+@no_overflow
 def woodbury(
     A_inv,     # inverse of `A`, shape `(p, p)`
     B,         # shape `(p, q)`
@@ -174,6 +182,7 @@ def woodbury(
     return A_inv + A_inv@B@np.linalg.solve(S, C@A_inv)   # eq-definite-woodbury
 
 # %% ../../nbs/foundations/11c_definite.ipynb #f76b639e
+@no_overflow
 def sherman_morrison(
     P_inv,     # inverse of a symmetric matrix `P`, shape `(k, k)`
     d,         # vector, shape `(k,)`

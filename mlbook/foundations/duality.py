@@ -10,9 +10,24 @@ __all__ = ['Lagrangian', 'dual_function', 'qp_dual_function', 'duality_gap', 'du
 # %% ../../nbs/foundations/13b_duality.ipynb #0d0829dd
 from dataclasses import dataclass
 import numpy as np
-from ..core import Solution, check_finite, check_number, check_Xy
-from .programs import ConvexProgram, _center, barrier_method
+from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import check_Xy
+from .convex import check_point
+from .definite import positive_semidefinite
+from .matrices import check_matrix
+from .programs import ConvexProgram, barrier_method, central_point
 from .programs import quadratic_terms, solve_qp
+
+# %% ../../nbs/foundations/13b_duality.ipynb #21543b3b
+def _multipliers(
+    prog:ConvexProgram, # the program
+    lam,                # multipliers of the constraints, shape `(m,)`
+    nu,                 # multipliers of the equations, shape `(p,)`
+    who:str,            # who asks
+)->tuple:               # both as arrays
+    "One multiplier for every constraint and every equation, or a `ValueError`."
+    p = 0 if prog.E is None else len(prog.E)
+    return check_point(lam, len(prog.constraints), who, 'lam'),check_point(nu, p, who, 'nu')
 
 # %% ../../nbs/foundations/13b_duality.ipynb #44ee8bb2
 @dataclass(eq=False)
@@ -22,7 +37,8 @@ class Lagrangian:
     def _sum(self, k, x, lam):
         return self.prog.objective[k](x)+sum(l*h[k](x) for l,h in zip(lam, self.prog.constraints))
     def __call__(self, x, lam, nu=()):
-        equal = 0. if self.prog.E is None else np.asarray(nu)@(self.prog.E@x-self.prog.d)
+        lam,nu = _multipliers(self.prog, lam, nu, 'Lagrangian')
+        equal = 0. if self.prog.E is None else nu@(self.prog.E@x-self.prog.d)
         return float(self._sum(0, x, lam)+equal)                     # eq-duality-lagrangian
     def grad(self,
         x,              # point, shape `(n,)`
@@ -30,47 +46,63 @@ class Lagrangian:
         nu=(),          # multipliers of the equations, shape `(p,)`
     )->np.ndarray:      # shape `(n,)`
         "Gradient with respect to the point."
-        return self._sum(1, x, lam)+(0. if self.prog.E is None else self.prog.E.T@np.asarray(nu))
+        lam,nu = _multipliers(self.prog, lam, nu, 'Lagrangian')
+        return self._sum(1, x, lam)+(0. if self.prog.E is None else self.prog.E.T@nu)
     def hess(self,
         x,              # point, shape `(n,)`
         lam,            # multipliers of the constraints, shape `(m,)`
     )->np.ndarray:      # shape `(n, n)`
         "Second derivatives with respect to the point."
-        return self._sum(2, x, lam)
+        return self._sum(2, x, check_point(lam, len(self.prog.constraints), 'Lagrangian', 'lam'))
 
 # %% ../../nbs/foundations/13b_duality.ipynb #b433b0dd
 def dual_function(
     prog:ConvexProgram, # the program
-    lam,                # multipliers of the constraints, shape `(m,)`
+    lam,                # multipliers of the constraints, at least 0, shape `(m,)`
     nu=(),              # multipliers of the equations, shape `(p,)`
     x0=None,            # start of the minimisation, shape `(n,)`; needed if there are no equations
-)->float:               # the dual function; minus infinity where no stationary point is found
-    "Smallest value of the Lagrangian for given prices."
-    F = Lagrangian(prog)
-    x = np.zeros(prog.E.shape[1]) if x0 is None else np.asarray(x0, dtype=float)
+)->float:               # the dual function; minus infinity where no minimum is found
+    "Smallest value of the Lagrangian for given multipliers."
+    who,F = 'dual_function',Lagrangian(prog)
+    lam,nu = _multipliers(prog, lam, nu, who)
+    if (lam < 0).any(): raise ValueError(f'{who}: lam must be >= 0, got {lam.min()}')
+    if x0 is None and prog.E is None:
+        raise ValueError(f'{who}: x0 must be given for a program without equations')
+    x = np.zeros(prog.E.shape[1]) if x0 is None else x0
     free = ConvexProgram((lambda z: F(z, lam, nu), lambda z: F.grad(z, lam, nu),
         lambda z: F.hess(z, lam)))
-    x,_ = _center(free, x, 1., 200); slope = np.abs(F.grad(x, lam, nu)).max()
-    # eq-duality-dual
-    return F(x, lam, nu) if slope <= 1e-5*(1+np.abs(F.grad(0*x, lam, nu)).max()) else -np.inf
+    with asked_by(who): z,_,gain = central_point(free, x)
+    value,first = F(z, lam, nu),F(np.asarray(x, dtype=float), lam, nu)
+    # gain: twice what a Newton step would still win, infinite along a slope without curvature
+    found = gain <= 1e-8*max(abs(value), abs(first))
+    return value-gain/2 if found else -np.inf                        # eq-duality-dual
 
 # %% ../../nbs/foundations/13b_duality.ipynb #b69750e1
 def qp_dual_function(
-    lam,       # multipliers of the inequalities, shape `(m,)`
-    P,         # positive semidefinite matrix, shape `(n, n)`
+    lam,       # multipliers of the inequalities, at least 0, shape `(m,)`
+    P,         # symmetric matrix, shape `(n, n)`
     q,         # cost, shape `(n,)`
     A,         # inequalities `A @ x <= b`, shape `(m, n)`
     b,         # shape `(m,)`
     nu=(),     # multipliers of the equations, shape `(p,)`
     E=None,    # equations `E @ x = d`, shape `(p, n)`
     d=None,    # shape `(p,)`
-)->float:      # the dual function
+)->float:      # the dual function; minus infinity also where `P` is not positive semidefinite
     "The dual function of a quadratic program in closed form."
-    P,q,A = (np.asarray(v, dtype=float) for v in (P, q, A))
-    r = q+A.T@lam+(0. if E is None else np.asarray(E).T@nu)
+    who = 'qp_dual_function'
+    P,A = check_matrix(P, who, 'P', symmetric=True),check_matrix(A, who)
+    E = np.zeros((0, len(P))) if E is None else check_matrix(E, who, 'E')
+    for M,name in ((A, 'A'), (E, 'E')):
+        if M.shape[1] != len(P):
+            raise ValueError(f'{who}: {name} must have {len(P)} columns, got shape {M.shape}')
+    q,lam,b,nu,d = (check_point(v, size, who, name) for v,size,name in ((q, len(P), 'q'),
+        (lam, len(A), 'lam'), (b, len(A), 'b'), (nu, len(E), 'nu'), (() if d is None else d, len(E), 'd')))
+    if (lam < 0).any(): raise ValueError(f'{who}: lam must be >= 0, got {lam.min()}')
+    terms = np.abs(np.vstack([q, A*lam[:, None], E*nu[:, None]])).max()
+    r = q+A.T@lam+E.T@nu
     x = -np.linalg.pinv(P)@r
-    if np.abs(P@x+r).max() > 1e-9*max(np.abs(r).max(), np.abs(q).max()): return -np.inf
-    return float(r@x/2-b@np.asarray(lam)-(0. if E is None else d@np.asarray(nu)))   # eq-duality-qp
+    if not positive_semidefinite(P) or np.abs(P@x+r).max() > 1e-9*terms: return -np.inf
+    return float(r@x/2-b@lam-d@nu)                                   # eq-duality-qp
 
 # %% ../../nbs/foundations/13b_duality.ipynb #26a508fb
 def duality_gap(
@@ -80,11 +112,11 @@ def duality_gap(
     nu=(),              # multipliers of the equations, shape `(p,)`
 )->float:               # at least the distance of the objective at `x` from the optimum
     "Objective at a feasible point minus the dual function: what is left to gain, at most."
+    with asked_by('duality_gap', x0='x'): low = dual_function(prog, lam, nu, x)
+    x = np.asarray(x, dtype=float)
     if not prog.is_feasible(x):
         raise ValueError(f'duality_gap: x must be feasible, got constraint values {prog.values(x)}')
-    if np.min(lam, initial=0.) < 0:
-        raise ValueError(f'duality_gap: lam must be >= 0, got {np.min(lam)}')
-    return float(prog.objective[0](x))-dual_function(prog, lam, nu, x)   # eq-duality-gap
+    return float(prog.objective[0](x))-low                           # eq-duality-gap
 
 # %% ../../nbs/foundations/13b_duality.ipynb #8d81d637
 def dual_intercept(
@@ -93,8 +125,11 @@ def dual_intercept(
     lam,       # price, or several, shape `(j,)`
 ):             # where the line of slope `-lam` crosses the axis, a number or shape `(j,)`
     "The dual function of a problem given by its pairs (constraint, objective)."
-    # eq-duality-picture
-    return np.min(np.asarray(t)+np.multiply.outer(np.asarray(lam, dtype=float), u), axis=-1)
+    who = 'dual_intercept'
+    u,t,lam = (check_finite(check_array(v, k, who), k, who) for v,k in ((u, 'u'), (t, 't'), (lam, 'lam')))
+    if u.ndim != 1 or not len(u) or u.shape != t.shape:
+        raise ValueError(f'{who}: u and t must have one shape (k,), got {u.shape} and {t.shape}')
+    return np.min(t+np.multiply.outer(lam, u), axis=-1)              # eq-duality-picture
 
 # %% ../../nbs/foundations/13b_duality.ipynb #cfd29600
 def demo_duality_picture(
@@ -126,27 +161,37 @@ def nearest_in_hull(
     Y,         # points, shape `(r, k)`, one a row
 )->np.ndarray: # the point of their convex hull that is closest to the origin, shape `(k,)`
     "The shortest convex combination of given points."
-    Y = check_finite(np.asarray(Y, dtype=float), 'Y', 'nearest_in_hull'); r = len(Y)
-    w = solve_qp(Y@Y.T, np.zeros(r), E=np.ones((1, r)), d=[1.], lower=0.).x
-    return w@Y
+    Y = check_matrix(Y, 'nearest_in_hull', 'Y')
+    r,unit = len(Y),binary_unit(np.abs(Y).max())
+    Z = Y/unit
+    with asked_by('nearest_in_hull'):
+        w = solve_qp(Z@Z.T, np.zeros(r), E=np.ones((1, r)), d=[1.], lower=0.).x
+    return w@Z*unit
 
 # %% ../../nbs/foundations/13b_duality.ipynb #594a630a
 def slater_point(
-    prog:ConvexProgram, # the program
+    prog:ConvexProgram, # the program, with at least one constraint
     x0,                 # any point with `E @ x0 = d`, shape `(n,)`
-    tol:float=1e-6,     # accuracy of the largest constraint
+    tol:float=1e-6,     # accuracy of the largest constraint, relative to that at the start
 )->Solution:            # the most feasible point; Slater's condition holds if its value is negative
-    "A point where the largest constraint is at most -1, or else as small as possible."
-    x0 = np.asarray(x0, dtype=float); n = len(x0); corner = np.zeros((n+1, n+1)); e = np.eye(n+1)[n]
+    "A point where the largest constraint is as small as possible, or below minus its size at `x0`."
+    who = 'slater_point'
+    if not prog.constraints: raise ValueError(f'{who}: prog must have at least one constraint')
+    x0 = check_finite(check_array(x0, 'x0', who), 'x0', who)
+    with asked_by(who): slope = np.shape(prog.objective[1](x0))
+    if x0.ndim != 1 or slope != x0.shape:
+        raise ValueError(f'{who}: x0 must have the shape of the gradient, got {x0.shape}')
+    n,corner,e = len(x0),np.zeros((len(x0)+1, len(x0)+1)),np.eye(len(x0)+1)[-1]
+    u = np.abs(prog.values(x0)).max() or max(np.linalg.norm(h[1](x0)) for h in prog.constraints) or 1.
     def lifted(h):
-        value,grad = (lambda z: h[0](z[:n])-z[n]),(lambda z: np.r_[h[1](z[:n]), -1.])
-        return value,grad,lambda z: np.pad(h[2](z[:n]), (0, 1))
+        value,grad = (lambda z: h[0](z[:n])/u-z[n]),(lambda z: np.r_[h[1](z[:n])/u, -1.])
+        return value,grad,lambda z: np.pad(h[2](z[:n])/u, (0, 1))
     E = None if prog.E is None else np.pad(prog.E, ((0, 0), (0, 1)))
     rules = [*map(lifted, prog.constraints), quadratic_terms(corner, -e, -1.)]
     phase = ConvexProgram(quadratic_terms(corner, e), rules, E, prog.d)
-    sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max(), 0.)+1.], tol)
+    with asked_by(who): sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max()/u, 0.)+1.], tol)
     return Solution(sol.x[:n], float(prog.values(sol.x[:n]).max()), sol.certificate, tol,
-        sol.n_iter, sol.trace)
+        sol.n_iter, [u*v for v in sol.trace], {'level': float(u*sol.x[n]), 't': sol.extra['t']})
 
 # %% ../../nbs/foundations/13b_duality.ipynb #70e6042f
 def demo_moving_wall(
@@ -180,7 +225,13 @@ def kkt_violation(
     nu=(),              # multipliers of the equations, shape `(p,)`
 )->dict:                # largest `feasible`, `sign`, `slackness`, `stationary` violation
     "How far a point and its prices are from satisfying the optimality conditions."
-    x,lam = np.asarray(x, dtype=float),np.asarray(lam, dtype=float); f = prog.values(x)
+    who = 'kkt_violation'
+    lam,nu = _multipliers(prog, lam, nu, who)
+    x = check_finite(check_array(x, 'x', who), 'x', who)
+    with asked_by(who): slope = np.shape(prog.objective[1](x))
+    if x.ndim != 1 or slope != x.shape:
+        raise ValueError(f'{who}: x must have the shape of the gradient, got {x.shape}')
+    f = prog.values(x)
     equal = 0. if prog.E is None else np.abs(prog.E@x-prog.d).max()
     slope = Lagrangian(prog).grad(x, lam, nu)                        # eq-duality-kkt
     return dict(feasible=float(max(f.max(initial=0.), equal)), sign=abs(float(lam.min(initial=0.))),
@@ -210,11 +261,16 @@ def project_simplex(
     r:float=1.,  # sum of the entries, positive
 )->np.ndarray:   # shape `(n,)`
     "The closest point with nonnegative entries of sum `r`."
-    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_simplex')
+    v = check_finite(check_array(v, 'v', 'project_simplex'), 'v', 'project_simplex')
     r = check_number(r, 'r', 'project_simplex', above=0)
-    s = np.sort(v)[::-1]; level = (np.cumsum(s-s[0])-r)/np.arange(1, len(v)+1)+s[0]
+    if v.ndim != 1 or not len(v):
+        raise ValueError(f'project_simplex: v must have shape (n,) with n >= 1, got {v.shape}')
+    # below the largest entry, in units of r: whatever lies further than 1 below it becomes 0
+    with np.errstate(over='ignore'): u = np.maximum((v-v.max())/r, -1.)
+    s = np.sort(u)[::-1]
+    level = (np.cumsum(s)-1)/np.arange(1, len(v)+1)
     k = np.flatnonzero(s > level)[-1]
-    return np.maximum(v-level[k], 0.)                                # eq-duality-simplex
+    return r*np.maximum(u-level[k], 0.)                              # eq-duality-simplex
 
 # %% ../../nbs/foundations/13b_duality.ipynb #9be44aed
 def project_l1_ball(
@@ -222,10 +278,10 @@ def project_l1_ball(
     r:float=1.,  # radius, positive
 )->np.ndarray:   # shape `(n,)`
     "The closest point whose entries have absolute sum at most `r`."
-    v = check_finite(np.asarray(v, dtype=float), 'v', 'project_l1_ball')
-    r = check_number(r, 'r', 'project_l1_ball', above=0)
-    # eq-duality-l1
-    return v.copy() if np.abs(v).sum() <= r else np.sign(v)*project_simplex(np.abs(v), r)
+    v = check_finite(check_array(v, 'v', 'project_l1_ball'), 'v', 'project_l1_ball')
+    with asked_by('project_l1_ball'): x = project_simplex(np.abs(v), r)
+    with np.errstate(over='ignore'): inside = np.abs(v).sum() <= r
+    return v.copy() if inside else np.sign(v)*x                      # eq-duality-l1
 
 # %% ../../nbs/foundations/13b_duality.ipynb #71b9a695
 def water_filling(
@@ -233,27 +289,38 @@ def water_filling(
     r:float=1.,  # power to distribute, positive
 )->np.ndarray:   # power of each channel, shape `(n,)`
     "The distribution of power that maximises the sum of `log(1 + x/a)`."
-    a = check_finite(np.asarray(a, dtype=float), 'a', 'water_filling')
+    a = check_finite(check_array(a, 'a', 'water_filling'), 'a', 'water_filling')
     if not (a > 0).all(): raise ValueError(f'water_filling: a must be > 0, got {a.min()}')
-    return project_simplex(-a, r)                                    # eq-duality-water
+    with asked_by('water_filling', v='a'): return project_simplex(-a, r)   # eq-duality-water
 
 # %% ../../nbs/foundations/13b_duality.ipynb #56c3cabf
 def budget_ridge(
     X,           # samples, shape `(n, d)`
     y,           # targets, shape `(n,)`
     r:float=1.,  # longest weights allowed, positive
-)->tuple:        # weights, shape `(d,)`, and the price of the budget
-    "Least squares with weights of length at most `r`, and the ridge price of the budget."
-    X,y = check_Xy(X, y, 'budget_ridge'); r = check_number(r, 'r', 'budget_ridge', above=0)
-    n = len(X)
-    U,s,Vt = np.linalg.svd(X, full_matrices=False); on = s > 1e-14*s[0]
-    s,c,V = s[on],U[:, on].T@y,Vt[on].T
-    t = 0.                                                           # n times the price
-    for _ in range(100):
-        z = s*c/(s**2+t); size = np.linalg.norm(z)
-        if size <= r*(1+1e-15): break
-        step = size**2*(size/r-1)/(z**2@(1/(s**2+t))); t += step     # Newton for 1/size = 1/r
-    return V@z,t/n                                                   # eq-duality-ridge
+    tol:float=1e-9, # certificate to reach
+)->Solution:     # weights, shape `(d,)`; in `extra` the multiplier `lam` of the budget
+    "Least squares with weights of length at most `r`, and the regularisation parameter it amounts to."
+    who = 'budget_ridge'
+    X,y = check_Xy(X, y, who)
+    r,tol = check_number(r, 'r', who, above=0),check_number(tol, 'tol', who, above=0)
+    a,b = binary_unit(np.abs(X).max()),binary_unit(np.abs(y).max())
+    Z,v,n = X/a,y/b,len(X)                                           # w is measured in units b/a
+    short = np.clip(r/b*a if b > 1 else r*a/b, 1e-300, 1e300)
+    U,s,Vt = np.linalg.svd(Z, full_matrices=False)
+    on = s > 1e-14*s[0]
+    c,s2,t = s[on]*(U[:, on].T@v),s[on]**2,0.                        # t is n times the multiplier
+    for k in range(100):
+        z = c/(s2+t)
+        size = np.linalg.norm(z)
+        if size <= short*(1+1e-15): break
+        t += (size/short-1)/((z/size)**2@(1/(s2+t)))                 # Newton, eq-duality-secular
+    w = Vt[on].T@z
+    slope,size = Z.T@(Z@w-v)+t*w,np.linalg.norm(w)/short
+    away = abs(size-1) if t else max(size-1, 0.)
+    certificate = max(np.linalg.norm(slope)/(np.linalg.norm(Z.T@v) or 1.), away)   # eq-duality-ridge
+    value = float(np.mean((v-Z@w)**2))*b*b
+    return Solution(w*b/a, value, float(certificate), tol, k, [], {'lam': float(t/n*a*a)}).checked(who)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #fbe05401
 def demo_l1_projection(

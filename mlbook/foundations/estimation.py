@@ -10,9 +10,10 @@ __all__ = ['guess_mse', 'demo_best_guess', 'table_conditional_mean', 'table_mse'
 # %% ../../nbs/foundations/15c_estimation.ipynb #dd3a9d3b
 from dataclasses import dataclass
 import numpy as np
-from ..core import check_array, check_finite, check_number, check_X
+from scipy.linalg import solve_triangular
+from ..core import asked_by, check_array, check_finite, check_number, check_X
 from .definite import positive_definite
-from .gaussian import Gaussian, _law, _scaled
+from .gaussian import Gaussian, check_gaussian, correlations
 from .matrices import check_matrix, eigendecomposition
 from .svd import shortest_solution
 
@@ -23,7 +24,7 @@ def guess_mse(
     cov,       # its covariance, shape `(t, t)`
 )->float:      # mean squared error of the guess
     "Mean squared error of a constant guess of a random vector."
-    mean,cov = _law(mean, cov, 'guess_mse')
+    mean,cov = check_gaussian(mean, cov, 'guess_mse')
     guess = check_finite(check_array(guess, 'guess', 'guess_mse'), 'guess', 'guess_mse')
     if guess.shape != mean.shape:
         raise ValueError(f'guess_mse: guess must have shape {mean.shape}, got {guess.shape}')
@@ -93,7 +94,7 @@ def _joint(
     who:str,   # who asks
 )->tuple:      # mean of X, mean of Y, covariance of X, of X with Y, of Y
     "The blocks of the moments of an observed and a hidden vector."
-    mean,cov = _law(mean, cov, who)
+    mean,cov = check_gaussian(mean, cov, who)
     d = check_number(d, 'd', who, low=1, high=len(mean)-1, whole=True)
     return mean[:d],mean[d:],cov[:d, :d],cov[:d, d:],cov[d:, d:]
 
@@ -141,7 +142,7 @@ def lmmse(
     d:int,     # number of observed components, the first ones
 )->AffineEstimator: # minimiser of `affine_mse`
     "The affine estimator of least mean squared error of the last components from the first `d`."
-    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse'); sd,R = _scaled(Sx)
+    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse'); sd,R = correlations(Sx)
     W = shortest_solution(R, Sxy/sd[:, None])/sd[:, None]   # eq-estimation-lmmse
     E = Sy - Sxy.T@W
     return AffineEstimator(W, mean_x, mean_y, E/2 + E.T/2)
@@ -154,12 +155,15 @@ def mixture_conditional_mean(
     covs,      # covariances of `(X, Y)`, shape `(k, d+t, d+t)`
 )->np.ndarray: # mean of `Y` given each observation, shape `(n, t)`
     "Conditional mean of the last components of a mixture of Gaussians given the first."
-    X = check_X(X, 'mixture_conditional_mean'); d = X.shape[1]; p = np.asarray(p, dtype=float)
-    if p.shape != (len(means),) or len(covs) != len(p) or p.min() <= 0 or abs(p.sum()-1) > 1e-9:
+    X = check_X(X, 'mixture_conditional_mean'); d = X.shape[1]
+    p = check_array(p, 'p', 'mixture_conditional_mean')
+    fits = p.shape==(len(means),) and len(covs)==len(p)
+    if not fits or not (p > 0).all() or abs(p.sum()-1) > 1e-9:
         raise ValueError('mixture_conditional_mean: p must hold a positive probability for each '
                          'mean and covariance, with sum 1')
-    parts = np.stack([lmmse(m, C, d).predict(X) for m,C in zip(means, covs)])
-    logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X) for m,C in zip(means, covs)])
+    with asked_by('mixture_conditional_mean', mean='means', cov='covs'):
+        parts = np.stack([lmmse(m, C, d).predict(X) for m,C in zip(means, covs)])
+        logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X) for m,C in zip(means, covs)])
     r = p[:, None]*np.exp(logs-logs.max(axis=0))
     return np.einsum('kn,knt->nt', r/r.sum(axis=0), parts)   # eq-estimation-mixture
 
@@ -198,12 +202,12 @@ def _observed(
 )->tuple:      # the four as checked arrays
     "A linear observation with noise whose parts belong together, or a `ValueError`."
     A,noise_cov = check_matrix(A, who),check_matrix(noise_cov, who, 'noise_cov', symmetric=True)
-    mean,cov = _law(mean, cov, who); d,t = A.shape
+    mean,cov = check_gaussian(mean, cov, who); d,t = A.shape
     if t != len(mean):
         raise ValueError(f'{who}: A must have {len(mean)} columns, got shape {A.shape}')
     if len(noise_cov) != d:
         raise ValueError(f'{who}: noise_cov must have shape {(d, d)}, got {noise_cov.shape}')
-    return A,mean,cov,_law(np.zeros(d), noise_cov, who, ('mean', 'noise_cov'))[1]
+    return A,mean,cov,check_gaussian(np.zeros(d), noise_cov, who, ('mean', 'noise_cov'))[1]
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #7580ac9b
 def observation_moments(
@@ -224,8 +228,9 @@ def label_denoiser(
     noise_cov, # covariance of the noise, shape `(t, t)`
 )->AffineEstimator: # from the noisy to the clean vector
     "The affine estimator of least error of a vector that is seen with independent noise."
-    mean,cov = _law(mean, cov, 'label_denoiser')
-    moments = observation_moments(np.eye(len(mean)), mean, cov, noise_cov)
+    mean,cov = check_gaussian(mean, cov, 'label_denoiser')
+    with asked_by('label_denoiser'):
+        moments = observation_moments(np.eye(len(mean)), mean, cov, noise_cov)
     return lmmse(*moments, len(mean))   # eq-estimation-denoise
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #9d713d27
@@ -235,7 +240,7 @@ def wiener_gains(
 )->tuple:   # gains, falling, shape `(t,)`; directions as columns, shape `(t, t)`; and the error
     "Gains and error of the best affine filter for white noise, in the principal directions."
     cov = check_matrix(cov, 'wiener_gains', 'cov')
-    _,cov = _law(np.zeros(len(cov)), cov, 'wiener_gains')
+    _,cov = check_gaussian(np.zeros(len(cov)), cov, 'wiener_gains')
     sigma = check_number(sigma, 'sigma', 'wiener_gains', above=0)
     # eq-estimation-wiener
     s,U = eigendecomposition(cov); s = np.maximum(s, 0.); gains = s/(s+sigma**2)
@@ -249,10 +254,10 @@ def wiener_denoise(
     sigma:float,   # standard deviation of the white noise, positive
 )->np.ndarray:     # estimates of the clean signals, shape `(n, t)`
     "Clean signals from signals with white noise, by gains in the principal directions."
-    X = check_X(X, 'wiener_denoise'); mean,cov = _law(mean, cov, 'wiener_denoise')
+    X = check_X(X, 'wiener_denoise'); mean,cov = check_gaussian(mean, cov, 'wiener_denoise')
     if X.shape[1] != len(mean):
         raise ValueError(f'wiener_denoise: X must have {len(mean)} columns, got {X.shape[1]}')
-    gains,U,_ = wiener_gains(cov, sigma)
+    with asked_by('wiener_denoise'): gains,U,_ = wiener_gains(cov, sigma)
     return mean + ((X-mean)@U*gains)@U.T   # eq-estimation-wiener
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #1c3a5c66
@@ -287,11 +292,15 @@ def latent_estimator(
     "The affine estimator of least error of `y` from `A @ y + noise`, by adding precisions."
     who = 'latent_estimator'; A,mean,cov,noise_cov = _observed(A, mean, cov, noise_cov, who)
     for C,name in ((cov, 'cov'), (noise_cov, 'noise_cov')):
-        if not positive_definite(_scaled(C)[1]):
+        if not positive_definite(correlations(C)[1]):
             raise ValueError(f'{who}: {name} must be positive definite')
-    seen = np.linalg.solve(noise_cov, A)
-    error_cov = np.linalg.inv(np.linalg.inv(cov) + A.T@seen)              # eq-estimation-latent
-    return AffineEstimator(seen@error_cov, A@mean, mean, error_cov/2 + error_cov.T/2)
+    # eq-estimation-latent with hidden vector and noise made white: I + B'B, inverted by its SVD
+    L,N = np.linalg.cholesky(cov),np.linalg.cholesky(noise_cov)
+    U,s,Vt = np.linalg.svd(solve_triangular(N, A@L, lower=True))
+    U,gain,left = U[:, :len(s)],s/(1+s*s),1/(1+np.pad(s, (0, len(Vt)-len(s)))**2)
+    W = solve_triangular(N, (U*gain)@Vt[:len(s)], lower=True, trans='T')@L.T
+    error_cov = L@(Vt.T*left)@Vt@L.T
+    return AffineEstimator(W, A@mean, mean, error_cov/2 + error_cov.T/2)
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #e405ec56
 def demo_escaping_mass(

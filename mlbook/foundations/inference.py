@@ -12,7 +12,7 @@ __all__ = ['interval_hits', 'check_sample', 'check_level', 'sample_deviation', '
 # %% ../../nbs/foundations/15d_inference.ipynb #073f1be0
 import numpy as np
 from scipy.special import betaincinv, gammaln, logsumexp, ndtri, stdtrit, xlog1py, xlogy
-from ..core import as_rng, check_finite, check_number
+from ..core import as_rng, asked_by, check_array, check_finite, check_number
 
 # %% ../../nbs/foundations/15d_inference.ipynb #49a04689
 def interval_hits(
@@ -25,7 +25,8 @@ def interval_hits(
 )->np.ndarray:    # did each interval hold the value? booleans, shape `(m,)`
     "For each of many samples, whether its interval holds the true value."
     n,m = (check_number(v, k, 'interval_hits', low=1, whole=True) for v,k in ((n, 'n'), (m, 'm')))
-    lower,upper = interval(draw(as_rng(rng, 'interval_hits'), (m, n)))
+    value = check_number(value, 'value', 'interval_hits')
+    with asked_by('interval_hits'): lower,upper = interval(draw(as_rng(rng, 'interval_hits'), (m, n)))
     return (lower <= value) & (value <= upper)   # eq-inference-coverage
 
 # %% ../../nbs/foundations/15d_inference.ipynb #18c8d29d
@@ -36,7 +37,7 @@ def check_sample(
     name:str='x',  # its name, for the message
 )->np.ndarray:     # the same as `float64`
     "Finite observations along the last axis, or a `ValueError`."
-    x = np.asarray(x, dtype=float)
+    x = check_array(x, name, who)
     if x.ndim not in (1, 2) or x.shape[-1] < least:
         want = f'shape (n,) or (m, n) with n >= {least}'
         raise ValueError(f'{who}: {name} must have {want}, got {x.shape}')
@@ -57,6 +58,7 @@ def sample_deviation(
     x:np.ndarray,  # samples along the last axis, at least two observations each
 )->np.ndarray:     # their standard deviations, with `n - 1`
     "Standard deviation of each sample, safe against overflow."
+    x = check_sample(x, 'sample_deviation', 2)
     d = x - x.mean(axis=-1, keepdims=True)
     u = np.abs(d).max(axis=-1); u1 = np.where(u > 0, u, 1.)
     return u*np.sqrt(((d/u1[..., None])**2).sum(axis=-1)/(x.shape[-1]-1))
@@ -284,6 +286,7 @@ def credible_interval(
 )->tuple:            # lower and upper ends
     "Interval that a Gaussian belief gives the probability `1 - alpha`, with equal tails."
     tau = check_number(tau, 'tau', 'credible_interval', above=0)
+    mean = check_finite(check_array(mean, 'mean', 'credible_interval'), 'mean', 'credible_interval')
     half = -ndtri(check_level(alpha, 'credible_interval')/2)*tau   # eq-inference-credible
     return mean-half,mean+half
 
@@ -294,9 +297,11 @@ def proportion_credible_interval(
     alpha:float=.05, # probability left outside, between 0 and 1
 )->tuple:            # lower and upper ends
     "Interval that a Beta belief gives the probability `1 - alpha`, with equal tails."
-    alpha = check_level(alpha, 'proportion_credible_interval'); least = np.minimum(a, b)
+    who = 'proportion_credible_interval'
+    a,b = (check_finite(check_array(v, k, who), k, who) for v,k in ((a, 'a'), (b, 'b')))
+    alpha,least = check_level(alpha, who),np.minimum(a, b)
     if not (least > 0).all():
-        raise ValueError(f'proportion_credible_interval: a and b must be > 0, got {np.min(least)}')
+        raise ValueError(f'{who}: a and b must be > 0, got {np.min(least)}')
     # eq-inference-credible, for the Beta law
     return betaincinv(a, b, alpha/2),betaincinv(a, b, 1-alpha/2)
 

@@ -14,13 +14,45 @@ __all__ = ['log_likelihood', 'maximise_likelihood', 'normal_loglik', 'mle_mean',
 from dataclasses import replace
 import numpy as np
 from scipy.special import gammaln, xlog1py, xlogy
-from ..core import Solution, check_array, check_finite, check_number, check_weights, check_X
+from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import check_X, normalised_weights
 from .definite import positive_definite
-from .gaussian import Gaussian, _scaled
-from .matrices import binary_scale, check_matrix
+from .gaussian import Gaussian, correlations, gaussian_logpdf
+from .matrices import check_matrix
 from .optim import newton
 from .svd import matrix_rank
+from .vectors import check_vector, no_overflow
 from ..testing import num_grad, num_hess, num_jac
+
+# %% ../../nbs/foundations/15b_mle.ipynb #5b747f5c
+def _sampled(
+    x,             # samples or points, first axis `n`
+    theta,         # parameter: a number, or shape `(p,)`
+    who:str,       # who asks
+    name='theta',  # what the caller calls the parameter
+    p=None,        # mass of each point, shape `(n,)`; equal by default
+)->tuple:          # samples, parameter of shape `(p,)`, and masses that sum to one
+    "Samples, a parameter, and the proportion that each sample counts."
+    x = check_finite(check_array(x, 'x', who), 'x', who)
+    if not x.ndim or not len(x):
+        raise ValueError(f'{who}: x must hold at least one sample, got shape {x.shape}')
+    theta = np.atleast_1d(check_array(theta, name, who))
+    with asked_by(who, sample_weight='p'): p = normalised_weights(p, len(x), who)
+    return x,check_vector(theta, who, name, real=True),p
+
+# %% ../../nbs/foundations/15b_mle.ipynb #87e2ed9d
+def _log_densities(
+    logpdf,            # `logpdf(x, theta)`: log-density of each sample
+    x:np.ndarray,      # samples, first axis `n`
+    theta:np.ndarray,  # parameter, shape `(p,)`
+    who:str,           # who asks
+)->np.ndarray:         # shape `(n,)`
+    "One log-density a sample; what overflows is infinite, and said by who asks."
+    with asked_by(who), np.errstate(all='ignore'):
+        terms = np.asarray(logpdf(x, theta), dtype=float)
+    if terms.shape != x.shape[:1]:
+        raise ValueError(f'{who}: logpdf must give one number a sample, got {terms.shape}')
+    return terms
 
 # %% ../../nbs/foundations/15b_mle.ipynb #4c2e3b50
 def log_likelihood(
@@ -29,10 +61,10 @@ def log_likelihood(
     theta,     # parameter, shape `(p,)`
 )->float:      # sum of the log-densities; `-inf` where a sample has density 0
     "Logarithm of the likelihood of independent samples."
-    terms = np.asarray(logpdf(x, theta), dtype=float)
-    if terms.shape != np.shape(x)[:1]:
-        raise ValueError(f'log_likelihood: logpdf must give one number a sample, got {terms.shape}')
-    return float(terms.sum())   # eq-mle-likelihood
+    x,theta,_ = _sampled(x, theta, 'log_likelihood')
+    total = _log_densities(logpdf, x, theta, 'log_likelihood').sum()   # eq-mle-likelihood
+    if np.isnan(total): raise ValueError('log_likelihood: logpdf must give numbers, got NaN')
+    return float(total)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9ee9a794
 def maximise_likelihood(
@@ -44,16 +76,17 @@ def maximise_likelihood(
 )->Solution:          # parameter found; its value is minus the mean log-likelihood
     "A local maximum of a smooth likelihood by Newton's method with numerical derivatives."
     who = 'maximise_likelihood'
-    theta0 = check_finite(np.atleast_1d(np.asarray(theta0, dtype=float)), 'theta0', who)
-    unit = np.where(theta0 != 0, abs(theta0), 1.); n = len(x)
-    def cost(u):
-        # eq-mle-likelihood
-        with np.errstate(all='ignore'): value = -log_likelihood(logpdf, x, unit*u)/n
-        return np.inf if np.isnan(value) else value
+    x,theta0,_ = _sampled(x, theta0, who, 'theta0')
+    unit = np.where(theta0 != 0, abs(theta0), 1.)
+    def cost(u):   # eq-mle-likelihood
+        value = -_log_densities(logpdf, x, unit*u, who).mean()
+        return np.inf if np.isnan(value) else float(value)
     if not np.isfinite(cost(theta0/unit)):
         raise ValueError(f'{who}: the likelihood must be positive and finite at theta0')
-    slope,bend = (lambda u: num_grad(cost, u)),(lambda u: num_hess(cost, u))
-    found = newton(cost, slope, bend, theta0/unit, tol, max_iter)
+    def gradient(u): return num_grad(cost, u)
+    def hessian(u): return num_hess(cost, u)
+    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
+        found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter, unit=1.)
     return replace(found, x=unit*found.x)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac8dcfd4
@@ -61,6 +94,7 @@ def _numbers(
     x,                  # what the caller passed
     who:str,            # who asks
     low=None,           # smallest number allowed
+    below=None,         # number that must not be reached
     whole:bool=False,   # must they be whole numbers?
     differ:bool=False,  # must there be two different ones?
 )->np.ndarray:          # shape `(n,)`
@@ -70,6 +104,8 @@ def _numbers(
         raise ValueError(f'{who}: x must have shape (n,) with n >= 1, got {x.shape}')
     if low is not None and x.min() < low:
         raise ValueError(f'{who}: x must be >= {low}, got {x.min():g}')
+    if below is not None and x.max() >= below:
+        raise ValueError(f'{who}: x must be below {below}, got {x.max():g}')
     if whole and (x % 1).any():
         raise ValueError(f'{who}: x must hold whole numbers, got {x[x % 1 != 0][0]:g}')
     if differ and x.min()==x.max():
@@ -85,7 +121,8 @@ def normal_loglik(
     "Log-likelihood of numbers under a Gaussian law."
     x,mean = _numbers(x, 'normal_loglik'),check_number(mean, 'mean', 'normal_loglik')
     var = check_number(var, 'var', 'normal_loglik', above=0)
-    return float(-len(x)/2*np.log(2*np.pi*var) - ((x-mean)**2).sum()/(2*var))   # eq-mle-normal
+    with np.errstate(over='ignore'): squares = ((x-mean)**2).sum()
+    return float(-len(x)/2*np.log(2*np.pi*var) - squares/(2*var))   # eq-mle-normal
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9de920c7
 def mle_mean(
@@ -95,7 +132,7 @@ def mle_mean(
     X = check_finite(check_array(X, 'X', 'mle_mean'), 'X', 'mle_mean')
     if X.ndim not in (1, 2) or not X.size:
         raise ValueError(f'mle_mean: X must have shape (n,) or (n, d), not empty, got {X.shape}')
-    unit = binary_scale(X)
+    unit = binary_unit(abs(X).max())
     return (X/unit).mean(axis=0)*unit   # eq-mle-mean
 
 # %% ../../nbs/foundations/15b_mle.ipynb #fc41b459
@@ -145,16 +182,18 @@ def demo_likelihood_surface(
     return ax
 
 # %% ../../nbs/foundations/15b_mle.ipynb #aa9be14f
+@asked_by('multivariate_loglik')
 def multivariate_loglik(
     X,         # samples, one a row, shape `(n, d)`
     mean,      # mean, shape `(d,)`
     cov,       # covariance, positive definite, shape `(d, d)`
 )->float:      # log-likelihood
-    "Log-likelihood of vectors under a Gaussian law."
-    # eq-mle-gaussian
-    return float(np.sum(Gaussian(mean, cov).logpdf(check_X(X, 'multivariate_loglik'))))
+    "Log-likelihood of vectors under a Gaussian distribution."
+    X = check_X(X, 'multivariate_loglik')
+    return float(gaussian_logpdf(X, mean, cov).sum())   # eq-mle-gaussian
 
 # %% ../../nbs/foundations/15b_mle.ipynb #e1acdfcf
+@no_overflow
 def scatter_matrix(
     X,         # samples, one a row, shape `(n, d)`
     mean=None, # origin of the deviations, shape `(d,)`; by default the mean of the samples
@@ -174,24 +213,26 @@ def gaussian_cost(
     n:int,     # number of samples
 )->float:      # minus twice the log-likelihood, without its constant
     "The cost `J` that the most likely covariance minimises."
-    cov = check_matrix(cov, 'gaussian_cost', 'cov', symmetric=True)
-    S = check_matrix(S, 'gaussian_cost', 'S', symmetric=True)
-    n = check_number(n, 'n', 'gaussian_cost', low=1, whole=True)
-    if S.shape != cov.shape:
-        raise ValueError(f'gaussian_cost: S must have shape {cov.shape}, got {S.shape}')
-    if not positive_definite(_scaled(cov)[1]):
-        raise ValueError('gaussian_cost: cov must be positive definite')
+    who = 'gaussian_cost'
+    cov = check_matrix(cov, who, 'cov', symmetric=True)
+    S = check_matrix(S, who, 'S', symmetric=True)
+    n = check_number(n, 'n', who, low=1, whole=True)
+    if S.shape != cov.shape: raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
+    if not positive_definite(correlations(cov)[1]):
+        raise ValueError(f'{who}: cov must be positive definite')
     # eq-mle-gaussian, eq-mle-trace
     return float(n*np.linalg.slogdet(cov)[1] + np.trace(np.linalg.solve(cov, S)))
 
 # %% ../../nbs/foundations/15b_mle.ipynb #45abadc1
+@asked_by('gaussian_cost_gradient')
+@no_overflow
 def gaussian_cost_gradient(
     cov,       # covariance, positive definite, shape `(d, d)`
     S,         # scatter matrix, shape `(d, d)`
     n:int,     # number of samples
-)->np.ndarray: # symmetric `G`; the slope of the cost along `H` is `trace(G @ H)`, shape `(d, d)`
+)->np.ndarray: # symmetric `G`; the derivative of the cost along `H` is `trace(G @ H)`, shape `(d, d)`
     "Gradient of `gaussian_cost` with respect to the covariance."
-    gaussian_cost(cov, S, n)                # checks the arguments
+    gaussian_cost(cov, S, n)   # checks the arguments
     K = np.linalg.inv(np.asarray(cov, dtype=float))
     return n*K - K@np.asarray(S, dtype=float)@K   # eq-mle-stationary
 
@@ -208,16 +249,18 @@ def _affine_rank(
 # %% ../../nbs/foundations/15b_mle.ipynb #7abef4a5
 def mle_gaussian(
     X,         # samples, one a row, at least `d + 1` and in no hyperplane, shape `(n, d)`
-)->Gaussian:   # the law with their mean and their covariance (divided by `n`)
-    "The Gaussian law under which the samples are most likely."
-    X = check_X(X, 'mle_gaussian'); n,d = X.shape; rank = _affine_rank(X)
+)->Gaussian:   # the one with their mean and their covariance (divided by `n`)
+    "The Gaussian distribution under which the samples are most likely."
+    X = check_X(X, 'mle_gaussian')
+    (n,d),rank = X.shape,_affine_rank(X)
     if rank < d:
         raise ValueError(f'mle_gaussian: X must have {d+1} samples or more in no hyperplane, '
                          f'got {n} that span {rank} of {d} directions: the likelihood is unbounded')
-    with np.errstate(over='ignore', invalid='ignore'): cov = scatter_matrix(X)/n   # eq-mle-gap
+    mean = mle_mean(X)
+    with np.errstate(over='ignore', invalid='ignore'): cov = (X-mean).T@(X-mean)/n   # eq-mle-gap
     if not ((0 < cov.diagonal()) & np.isfinite(cov).all()).all():
         raise ValueError('mle_gaussian: the variances of X must be positive and finite, rescale X')
-    return Gaussian(mle_mean(X), cov)
+    return Gaussian(mean, cov)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #cc19d2ae
 def demo_gaussian_mle(
@@ -246,18 +289,17 @@ def bernoulli_loglik(
     p,         # probability of a one
 )->float:      # log-likelihood
     "Log-likelihood of zeros and ones, each one with probability `p`."
-    x = _numbers(x, 'bernoulli_loglik'); p = check_number(p, 'p', 'bernoulli_loglik', low=0, high=1)
-    if not np.isin(x, (0, 1)).all():
-        raise ValueError('bernoulli_loglik: x must hold zeros and ones only')
+    x = _numbers(x, 'bernoulli_loglik', low=0, below=2, whole=True)
+    p = check_number(p, 'p', 'bernoulli_loglik', low=0, high=1)
     return float(xlogy(x, p).sum() + xlog1py(1-x, -p).sum())   # eq-mle-bernoulli
 
 # %% ../../nbs/foundations/15b_mle.ipynb #529af186
 def mle_bernoulli(
     x,         # zeros and ones, shape `(n,)`
-)->float:      # share of ones
+)->float:      # proportion of ones
     "The most likely probability of a one."
-    bernoulli_loglik(x, .5)             # checks the sample
-    return float(mle_mean(x))           # eq-mle-bernoulli
+    x = _numbers(x, 'mle_bernoulli', low=0, below=2, whole=True)
+    return float(mle_mean(x))   # eq-mle-bernoulli
 
 # %% ../../nbs/foundations/15b_mle.ipynb #2e1c8b35
 def categorical_loglik(
@@ -265,24 +307,22 @@ def categorical_loglik(
     p,         # probabilities, shape `(k,)`
 )->float:      # log-likelihood
     "Log-likelihood of codes that have given probabilities."
-    p = check_finite(check_array(p, 'p', 'categorical_loglik'), 'p', 'categorical_loglik')
-    x = _numbers(x, 'categorical_loglik', low=0, whole=True)
-    if p.ndim != 1 or p.min() < 0 or abs(p.sum()-1) > 1e-9:
-        raise ValueError('categorical_loglik: p must hold probabilities, at least 0 and with sum 1')
-    if x.max() >= len(p):
-        raise ValueError(f'categorical_loglik: x must be below {len(p)}, got {x.max():g}')
-    # eq-mle-categorical
-    return float(xlogy(np.bincount(x.astype(int), minlength=len(p)), p).sum())
+    who = 'categorical_loglik'
+    p = check_vector(p, who, 'p', real=True)
+    if p.min() < 0 or abs(p.sum()-1) > 1e-9:
+        raise ValueError(f'{who}: p must hold probabilities, at least 0 and with sum 1')
+    x = _numbers(x, who, low=0, below=len(p), whole=True).astype(int)
+    return float(xlogy(np.bincount(x, minlength=len(p)), p).sum())   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #d9c11ae3
 def mle_categorical(
     x,         # codes 0 to `k-1`, shape `(n,)`
     k:int,     # number of codes
-)->np.ndarray: # share of each code, shape `(k,)`
+)->np.ndarray: # proportion of each code, shape `(k,)`
     "The most likely probabilities of codes."
     k = check_number(k, 'k', 'mle_categorical', low=1, whole=True)
-    categorical_loglik(x, np.full(k, 1/k))                                      # checks the sample
-    return np.bincount(np.asarray(x).astype(int), minlength=k)/len(x)           # eq-mle-categorical
+    x = _numbers(x, 'mle_categorical', low=0, below=k, whole=True).astype(int)
+    return np.bincount(x, minlength=k)/len(x)   # eq-mle-categorical
 
 # %% ../../nbs/foundations/15b_mle.ipynb #a1a4db73
 def poisson_loglik(
@@ -363,27 +403,31 @@ def mle_uniform(
 # %% ../../nbs/foundations/15b_mle.ipynb #97ababff
 def fisher_information(
     logpdf,    # `logpdf(x, theta)`: log-density of each sample, shape `(n,)`
-    x,         # points, first axis `n`: a sample, or the values of a discrete law
+    x,         # points, first axis `n`: a sample, or the values of a discrete distribution
     theta,     # parameter, shape `(p,)`
     p=None,    # mass of each point, scaled to sum to one, shape `(n,)`; equal by default
 )->np.ndarray: # mean square of the score, shape `(p, p)`
     "Fisher's information as the mean square of the score, by numerical derivatives."
-    theta = np.atleast_1d(np.asarray(theta, dtype=float))
-    scores = num_jac(lambda t: logpdf(x, t), theta)
-    p = check_weights(np.ones(len(scores)) if p is None else p, len(scores), 'fisher_information')
-    return (scores.T*p)@scores/p.sum()   # eq-mle-fisher
+    who = 'fisher_information'
+    x,theta,p = _sampled(x, theta, who, p=p)
+    with np.errstate(over='ignore', invalid='ignore'):
+        scores = num_jac(lambda t: _log_densities(logpdf, x, t, who), theta)
+        J = (scores.T*p)@scores   # eq-mle-fisher
+    return check_finite(J, 'of the scores', who)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #bc3ac86d
 def observed_information(
     logpdf,    # `logpdf(x, theta)`: log-density of each sample, shape `(n,)`
-    x,         # points, first axis `n`: a sample, or the values of a discrete law
+    x,         # points, first axis `n`: a sample, or the values of a discrete distribution
     theta,     # parameter, shape `(p,)`
     p=None,    # mass of each point, scaled to sum to one, shape `(n,)`; equal by default
-)->np.ndarray: # minus the mean curvature, shape `(p, p)`
-    "Fisher's information as minus the mean curvature of the log-density, by numerical derivatives."
-    theta = np.atleast_1d(np.asarray(theta, dtype=float)); n = len(x)
-    p = check_weights(np.ones(n) if p is None else p, n, 'observed_information'); p = p/p.sum()
-    return -num_hess(lambda t: float(p@logpdf(x, t)), theta)   # eq-mle-fisher
+)->np.ndarray: # minus the mean second derivative, shape `(p, p)`
+    "Fisher's information as minus the mean Hessian of the log-density, by numerical derivatives."
+    who = 'observed_information'
+    x,theta,p = _sampled(x, theta, who, p=p)
+    with np.errstate(over='ignore', invalid='ignore'):
+        H = num_hess(lambda t: float(p@_log_densities(logpdf, x, t, who)), theta)
+    return check_finite(-H, 'of the second derivatives', who)   # eq-mle-fisher
 
 # %% ../../nbs/foundations/15b_mle.ipynb #02c94e58
 def demo_asymptotic_mle(

@@ -10,17 +10,19 @@ __all__ = ['inner', 'inner_defects', 'norm2', 'norm_from_inner', 'unit_vector', 
 # %% ../../nbs/foundations/10a_norms.ipynb #c8795315
 import numpy as np
 from scipy.optimize import minimize
-from ..core import as_rng, check_number
-from .vectors import _plot_arrow, check_columns
+from ..core import as_rng, asked_by, check_number
+from .vectors import check_columns, check_entries, check_like, check_vector
+from .vectors import no_overflow, plot_arrow, worst_of
 
 # %% ../../nbs/foundations/10a_norms.ipynb #2888d505
+@no_overflow
 def inner(
     x,         # vector or matrix of real or complex numbers, any shape
     y,         # another, of the same shape
 ):             # their inner product, a `float` or `complex` number
     "The standard inner product, conjugate-linear in its second argument."
-    if np.shape(x) != np.shape(y): raise ValueError(f'inner: x and y must have one shape, got {np.shape(x)} and {np.shape(y)}')
-    x,y = check_columns(np.ravel(x), 'inner'),check_columns(np.ravel(y), 'inner')
+    x = check_entries(x, 'x', 'inner')
+    y = check_like(y, x, 'y', 'inner')
     return (x*y.conj()).sum().item()   # eq-norms-inner
 
 # %% ../../nbs/foundations/10a_norms.ipynb #10072dbf
@@ -32,21 +34,34 @@ def inner_defects(
     m:int=50,  # how many times the rules are tried
 )->dict:       # the largest relative violation of each of the four rules
     "How far a function of two vectors is from being an inner product, on random vectors."
-    rng = as_rng(rng); worst = {}
-    for _ in range(m):
-        x,y,z = draw(rng),draw(rng),draw(rng); a = rng.normal(size=2).view(field)[0]
-        size = max(abs(f(v, w)) for v in (x, y, z) for w in (x, y, z))
-        off = dict(positive=float(np.real(f(x, x)) <= 0), symmetric=abs(f(x, y)-np.conj(f(y, x)))/size,
-            additive=abs(f(x+y, z)-f(x, z)-f(y, z))/size, homogeneous=abs(f(a*x, y)-a*f(x, y))/size)
-        worst = {k: max(v, worst.get(k, 0.)) for k,v in off.items()}
+    rng,worst = as_rng(rng, 'inner_defects'),{}
+    for _ in range(check_number(m, 'm', 'inner_defects', low=1, whole=True)):
+        x,y,z = draw(rng),draw(rng),draw(rng)
+        a = rng.normal(size=2).view(field)[0]
+        size = max(abs(f(v, w)) for v in (x, y, z) for w in (x, y, z)) or 1.
+        worst = worst_of(worst, dict(positive=float(not np.real(f(x, x)) > 0),
+            symmetric=abs(f(x, y)-np.conj(f(y, x)))/size,
+            additive=abs(f(x+y, z)-f(x, z)-f(y, z))/size,
+            homogeneous=abs(f(a*x, y)-a*f(x, y))/size))
     return worst
+
+# %% ../../nbs/foundations/10a_norms.ipynb #1b8d2c28
+def _moduli(
+    x,         # what the caller passed
+    who:str,   # who asks
+)->np.ndarray: # moduli of its entries, of any shape
+    "Moduli of at least one real or complex number."
+    x = abs(check_entries(x, 'x', who))
+    if not x.size: raise ValueError(f'{who}: x must hold at least one number, got shape {x.shape}')
+    return x
 
 # %% ../../nbs/foundations/10a_norms.ipynb #4854ad11
 def norm2(
     x,         # vector or matrix of real or complex numbers, any shape
 )->float:      # square root of the sum of the squared moduli
     "Euclidean length; of a matrix, the Frobenius norm."
-    x = abs(check_columns(np.ravel(x), 'norm2')); size = x.max()
+    x = _moduli(x, 'norm2')
+    size = x.max()
     return float(size*np.sqrt(((x/size)**2).sum())) if size else 0.   # eq-norms-euclid
 
 # %% ../../nbs/foundations/10a_norms.ipynb #27dce2e4
@@ -61,9 +76,22 @@ def unit_vector(
     x,         # nonzero vector, shape `(n,)`
 )->np.ndarray: # the same direction, length one, shape `(n,)`
     "A vector divided by its length."
-    x = check_columns(x, 'unit_vector')[:, 0]; size = abs(x).max()
+    x = check_vector(x, 'unit_vector')
+    size = abs(x).max()
     if not size: raise ValueError('unit_vector: x must not be zero')
     return x/size/norm2(x/size)
+
+# %% ../../nbs/foundations/10a_norms.ipynb #cdbc0ef3
+def _directions(
+    x,         # nonzero real vector, shape `(n,)`
+    y,         # another, shape `(n,)`
+    who:str,   # who asks
+)->tuple:      # both with length one
+    "Two real vectors of one length, scaled to length one."
+    x = check_vector(x, who, real=True)
+    y = check_vector(y, who, 'y', len(x), real=True)
+    with asked_by(who): u = unit_vector(x)
+    with asked_by(who, x='y'): return u,unit_vector(y)
 
 # %% ../../nbs/foundations/10a_norms.ipynb #6a42c6d8
 def cosine_similarity(
@@ -71,7 +99,8 @@ def cosine_similarity(
     y,         # another, shape `(n,)`
 )->float:      # cosine of the angle between them, from -1 to 1
     "Cosine of the angle between two vectors."
-    return float(np.clip(inner(unit_vector(x), unit_vector(y)), -1, 1))   # eq-norms-cosine
+    u,v = _directions(x, y, 'cosine_similarity')
+    return float(np.clip(inner(u, v), -1, 1))   # eq-norms-cosine
 
 # %% ../../nbs/foundations/10a_norms.ipynb #4b7aea8b
 def angle(
@@ -79,7 +108,7 @@ def angle(
     y,         # another, shape `(n,)`
 )->float:      # angle between them in radians, from 0 to pi
     "Angle between two vectors, accurate for nearly parallel ones too."
-    u,v = unit_vector(x),unit_vector(y)
+    u,v = _directions(x, y, 'angle')
     return float(2*np.arctan2(norm2(u-v), norm2(u+v)))   # eq-norms-cosine
 
 # %% ../../nbs/foundations/10a_norms.ipynb #393641f7
@@ -90,11 +119,14 @@ def norm_defects(
     m:int=50,  # how many times the rules are tried
 )->dict:       # the largest relative violation of each of the three rules
     "How far a function is from being a norm, on random vectors."
-    rng = as_rng(rng); worst = {}
-    for _ in range(m):
-        x,y,a = draw(rng),draw(rng),rng.normal(); size = f(x)+f(y) or 1.
-        off = dict(positive=float(f(x) <= 0 or f(0*x) != 0), homogeneous=abs(f(a*x)-abs(a)*f(x))/size, triangle=max(0., f(x+y)-f(x)-f(y))/size)   # eq-norms-axioms
-        worst = {k: max(v, worst.get(k, 0.)) for k,v in off.items()}
+    rng,worst = as_rng(rng, 'norm_defects'),{}
+    for _ in range(check_number(m, 'm', 'norm_defects', low=1, whole=True)):
+        x,y,a = draw(rng),draw(rng),rng.normal()
+        size = f(x)+f(y) or 1.
+        over = f(x+y)-f(x)-f(y)
+        worst = worst_of(worst, dict(   # eq-norms-axioms
+            positive=float(not (f(x) > 0 and f(0*x)==0)),
+            homogeneous=abs(f(a*x)-abs(a)*f(x))/size, triangle=max(over, 0.)/size))
     return worst
 
 # %% ../../nbs/foundations/10a_norms.ipynb #f1660208
@@ -105,7 +137,7 @@ def demo_triangle(
     "The triangle of x, y and x + y: its third side is never longer than the other two together."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); x,y = np.array([1.6, 0.]),np.array([np.cos(t), np.sin(t)])
-    _plot_arrow(ax, x, COLORS['fit']); _plot_arrow(ax, x+y, COLORS['fit'], start=x); _plot_arrow(ax, x+y, COLORS['truth'])
+    plot_arrow(ax, x, COLORS['fit']); plot_arrow(ax, x+y, COLORS['fit'], start=x); plot_arrow(ax, x+y, COLORS['truth'])
     ax.text(.8, -.16, '$x$', color=COLORS['fit'], ha='center'); ax.text(*(x+.5*y+[.13, -.05]), '$y$', color=COLORS['fit']); ax.text(*((x+y)/2+[-.1, .1]), '$x+y$', color=COLORS['truth'], ha='right')
     ax.set(xlim=(-.3, 3.), ylim=(-.4, 1.35), aspect='equal', title=fr'$\Vert x+y\Vert={norm2(x+y):.2f}\leq{norm2(x)+norm2(y):.2f}$'); ax.axis('off')
     return ax
@@ -116,9 +148,10 @@ def p_norm(
     p:float=2., # exponent above 0, or infinity; a norm for `p >= 1` only
 )->float:      # the p-norm
     "The p-norm of a vector; for an exponent below 1, the formula, which is no norm."
-    x = abs(check_columns(np.ravel(x), 'p_norm')); size = x.max()
+    x = _moduli(x, 'p_norm')
+    size = x.max()
+    if not (isinstance(p, float) and p==np.inf): p = check_number(p, 'p', 'p_norm', above=0)
     if p==np.inf or not size: return float(size)
-    p = check_number(p, 'p', 'p_norm', above=0)
     return float(size*((x/size)**p).sum()**(1/p))   # eq-norms-p
 
 # %% ../../nbs/foundations/10a_norms.ipynb #198b10bd
@@ -127,11 +160,14 @@ def quadratic_norm(
     P,         # symmetric positive definite matrix, shape `(n, n)`
 )->float:      # square root of `x' P x`
     "The norm of an ellipsoid: Euclidean length after a linear change of coordinates."
-    x,P = check_columns(x, 'quadratic_norm')[:, 0],check_columns(P, 'quadratic_norm')
-    if P.shape != (len(x), len(x)): raise ValueError(f'quadratic_norm: P must have shape {(len(x), len(x))}, got {P.shape}')
-    if abs(P-P.T).max() > 1e-12*abs(P).max(): raise ValueError('quadratic_norm: P must be symmetric')
+    x,P = check_vector(x, 'quadratic_norm'),check_columns(P, 'quadratic_norm', 'P')
+    if P.shape != (len(x), len(x)):
+        raise ValueError(f'quadratic_norm: P must have shape {(len(x), len(x))}, got {P.shape}')
+    if abs(P-P.T).max() > 1e-12*abs(P).max():
+        raise ValueError('quadratic_norm: P must be symmetric')
     try: L = np.linalg.cholesky(P)
-    except np.linalg.LinAlgError: raise ValueError('quadratic_norm: P must be positive definite') from None
+    except np.linalg.LinAlgError:
+        raise ValueError('quadratic_norm: P must be positive definite') from None
     return norm2(L.T@x)   # eq-norms-quadratic
 
 # %% ../../nbs/foundations/10a_norms.ipynb #6a2b560c
@@ -154,10 +190,12 @@ def norm_ratio_range(
     m:int=200, # random directions among which the search starts
 )->tuple:      # smallest and largest value of `nu(x)/mu(x)` found
     "Range of the quotient of two norms, by random directions and local search."
-    X = np.r_[np.eye(n), as_rng(rng).normal(size=(m, n))]
+    n,m = (check_number(v, k, 'norm_ratio_range', low=1, whole=True) for v,k in ((n, 'n'), (m, 'm')))
+    X = np.r_[np.eye(n), as_rng(rng, 'norm_ratio_range').normal(size=(m, n))]
     def search(sign):
-        f = lambda x: sign*nu(x)/mu(x)
-        return float(sign*minimize(f, min(X, key=f), method='Nelder-Mead', tol=1e-12).fun)   # eq-norms-equivalent
+        def f(x): return sign*nu(x)/mu(x)
+        found = minimize(f, min(X, key=f), method='Nelder-Mead', tol=1e-12)   # eq-norms-equivalent
+        return float(sign*found.fun)
     return search(1),search(-1)
 
 # %% ../../nbs/foundations/10a_norms.ipynb #32433c66
@@ -173,26 +211,33 @@ def metric_defects(
     draw,      # a random point, `draw(rng)`
     rng=0,     # randomness: `None`, an integer or a `Generator`
     m:int=200, # how many triples are tried
-)->dict:       # the largest violation of each rule, that of the triangle relative to its sides
+)->dict:       # the largest violation of each rule, relative to the distances
     "How far a function of two points is from being a metric, on random points."
-    rng = as_rng(rng); worst = {}
-    for _ in range(m):
-        x,y,z = draw(rng),draw(rng),draw(rng); xy,yz,xz = d(x, y),d(y, z),d(x, z); same = np.array_equal(x, y)
-        off = dict(positive=float(d(x, x) != 0 or not same and xy <= 0), symmetric=abs(xy-d(y, x)), triangle=max(0., xz-xy-yz)/(xy+yz or 1.))
-        worst = {k: max(v, worst.get(k, 0.)) for k,v in off.items()}
+    rng,worst = as_rng(rng, 'metric_defects'),{}
+    for _ in range(check_number(m, 'm', 'metric_defects', low=1, whole=True)):
+        x,y,z = draw(rng),draw(rng),draw(rng)
+        xy,yx,yz,xz = d(x, y),d(y, x),d(y, z),d(x, z)
+        apart = np.array_equal(x, y) or xy > 0
+        worst = worst_of(worst, dict(positive=float(not (d(x, x)==0 and apart)),
+            symmetric=abs(xy-yx)/(max(abs(xy), abs(yx)) or 1.),
+            triangle=max(xz-xy-yz, 0.)/(xy+yz or 1.)))
     return worst
 
 # %% ../../nbs/foundations/10a_norms.ipynb #7ac2b154
+@no_overflow
 def parallelogram_defect(
     norm,      # a norm, `norm(x)`
     v,         # vector, shape `(n,)`
     w,         # another, shape `(n,)`
 )->float:      # left minus right side of the parallelogram law
     "By how much a norm misses the parallelogram law on two vectors."
-    v,w = np.asarray(v),np.asarray(w)
-    return norm(v+w)**2 + norm(v-w)**2 - 2*norm(v)**2 - 2*norm(w)**2   # eq-norms-parallelogram
+    v = check_entries(v, 'v', 'parallelogram_defect')
+    w = check_like(w, v, 'w', 'parallelogram_defect')
+    left,right = norm(v+w)**2 + norm(v-w)**2,2*norm(v)**2 + 2*norm(w)**2
+    return float(left-right)   # eq-norms-parallelogram
 
 # %% ../../nbs/foundations/10a_norms.ipynb #4cf073a1
+@no_overflow
 def polarize(
     norm,        # a norm, `norm(x)`
     v,           # vector, shape `(n,)`
@@ -200,7 +245,9 @@ def polarize(
     field=float, # `float` for a real, `complex` for a complex space
 ):               # the inner product of the two that gives the norm, if there is one
     "Inner product from a norm."
-    v,w = np.asarray(v),np.asarray(w); f = lambda w: (norm(v+w)**2 - norm(v-w)**2)/4
+    v = check_entries(v, 'v', 'polarize')
+    w = check_like(w, v, 'w', 'polarize')
+    def f(w): return (norm(v+w)**2 - norm(v-w)**2)/4
     return f(w) + 1j*f(1j*w) if field is complex else f(w)   # eq-norms-polar
 
 # %% ../../nbs/foundations/10a_norms.ipynb #110fb0de
@@ -228,6 +275,6 @@ def demo_quadratic_ball(
     turn = np.linspace(0, 2*np.pi, 121); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[quadratic_norm(v, P) for v in u.T]
     for radius in (1., ratio**-.5): ax.plot(*(radius*u), '--', color=COLORS['muted'], lw=1)
     ax.fill(*ball, color=COLORS['fit'], alpha=.2); ax.plot(*ball, color=COLORS['fit'])
-    _plot_arrow(ax, V[:, 0], COLORS['truth']); _plot_arrow(ax, V[:, 1]/np.sqrt(ratio), COLORS['truth'])
+    plot_arrow(ax, V[:, 0], COLORS['truth']); plot_arrow(ax, V[:, 1]/np.sqrt(ratio), COLORS['truth'])
     ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\Vert x\Vert\leq\Vert x\Vert_P\leq{np.sqrt(ratio):.2f}\Vert x\Vert$')
     return ax

@@ -12,8 +12,7 @@ import numpy as np
 from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import erfc, ndtri
-from ..core import check_array, as_rng, check_finite, check_number
-from .matrices import binary_scale
+from ..core import as_rng, asked_by, binary_unit, check_array, check_finite, check_number
 
 # %% ../../nbs/foundations/15_probability.ipynb #5a1559dc
 def _line(
@@ -65,7 +64,10 @@ class DiscreteRV:
     @property
     def var(self)->float: return self.expect(lambda x: (x-self.mean)**2)   # eq-probability-variance
     @property
-    def std(self)->float: e = self.values-self.mean; unit = binary_scale(e); return unit*float(np.sqrt(self.p@(e/unit)**2))
+    def std(self)->float:
+        e = self.values-self.mean
+        unit = binary_unit(abs(e).max())
+        return float(unit*np.sqrt(self.p@(e/unit)**2))
     def sample(self, n, # number of draws
                rng=0)->np.ndarray: # source of random numbers
         "Independent draws, shape `(n,)`."
@@ -86,12 +88,15 @@ def bayes_rule(
     lik,       # likelihood of each cause, shape `(k,)`, or a column for each thing seen, `(k, m)`
 )->np.ndarray: # probability of each cause given what was seen, of the shape of `lik`
     "Posterior probabilities by Bayes' formula."
-    prior = DiscreteRV(np.arange(np.size(prior)), prior).p
+    with asked_by('bayes_rule', p='prior', values='prior'):
+        prior = DiscreteRV(np.arange(np.size(prior)), prior).p
     lik = check_finite(check_array(lik, 'lik', 'bayes_rule'), 'lik', 'bayes_rule')
-    if lik.ndim not in (1, 2) or len(lik) != len(prior):
-        raise ValueError(f'bayes_rule: lik must have shape ({len(prior)},) or ({len(prior)}, m), got {lik.shape}')
+    if lik.ndim not in (1, 2) or len(lik) != len(prior) or not lik.size:
+        raise ValueError(f'bayes_rule: lik must have shape ({len(prior)},) or ({len(prior)}, m), '
+                         f'got {lik.shape}')
     if lik.min() < 0: raise ValueError(f'bayes_rule: lik must be >= 0, got {lik.min():.6g}')
-    top = lik.max(axis=0); joint = (prior*(lik/np.where(top > 0, top, 1.)).T).T
+    top = lik.max(axis=0)
+    joint = (prior*(lik/np.where(top > 0, top, 1.)).T).T
     evidence = joint.sum(axis=0)
     if (evidence==0).any():
         raise ValueError('bayes_rule: what was seen must be possible, its probability is 0')
@@ -184,7 +189,7 @@ class ContinuousRV:
     def var(self)->float: m = self._unit(self.mean); return self.scale**2*self.expect(lambda x: (self._unit(x)-m)**2)
     def upper_quantile(self, alpha)->float: # mass to the right, between 0 and 1
         "The number that is exceeded with probability `alpha`."
-        if not 0 < alpha < 1: raise ValueError(f'ContinuousRV: alpha must be > 0 and < 1, got {alpha!r}')
+        alpha = check_number(alpha, 'alpha', self._who, above=0, below=1)
         F,level = (lambda t: -self._right(t), -alpha) if alpha < .5 else (self._left, 1-alpha)   # eq-probability-quantile
         return self.center + self.scale*_find(F, level, self._unit(self.low), self._unit(self.high))
 
@@ -218,7 +223,7 @@ def normal_pdf(
     mean,sigma = check_number(mean, 'mean', 'normal_pdf'),check_number(sigma, 'sigma', 'normal_pdf',
           above=0)
     t = (_places(x, 'normal_pdf')-mean)/sigma
-    return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))   # eq-probability-normal
+    with np.errstate(over='ignore'): return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))   # eq-probability-normal
 
 # %% ../../nbs/foundations/15_probability.ipynb #4a640428
 def normal_cdf(
@@ -262,13 +267,22 @@ def sample_mean(
     return x.sum(axis=-1)/x.shape[-1]   # eq-probability-sample-mean
 
 # %% ../../nbs/foundations/15_probability.ipynb #d6f1bbf7
+@asked_by('sample_var')
 def sample_var(
     x,         # sample, shape `(n,)`, or one sample a row, shape `(m, n)`, with n at least 2
 )->np.ndarray: # one number, or shape `(m,)`
     "Unbiased estimate of the variance from a sample."
-    m = sample_mean(x); x = np.asarray(x, dtype=float); n = x.shape[-1]
+    m = sample_mean(x)
+    x = np.asarray(x, dtype=float)
+    n = x.shape[-1]
     if n < 2: raise ValueError(f'sample_var: x must hold at least 2 numbers, got {n}')
-    return ((x-m[..., None])**2).sum(axis=-1)/(n-1)   # eq-probability-sample-var
+    e = x-m[..., None]
+    unit = binary_unit(abs(e).max(axis=-1))
+    sums = ((e/unit[..., None])**2).sum(axis=-1)
+    with np.errstate(over='ignore', under='ignore'): var = unit*sums/(n-1)*unit   # eq-probability-sample-var
+    if not np.isfinite(var).all() or ((var==0) & (sums > 0)).any():
+        raise ValueError('sample_var: the variance of x is no floating-point number, rescale x')
+    return var
 
 # %% ../../nbs/foundations/15_probability.ipynb #bccce858
 def sum_law(
@@ -298,9 +312,11 @@ def clt_distance(
     rv,        # a `DiscreteRV` that varies
     n:int,     # number of independent copies
 )->float:      # largest difference of the two cumulative functions
-    "Distance between the law of a standardised mean and the standard normal law."
+    "Distance between the distribution of a standardised mean and the standard normal one."
+    n = check_number(n, 'n', 'clt_distance', low=1, whole=True)
     if rv.std==0: raise ValueError('clt_distance: rv must have a positive variance')
-    S = iid_sum(rv, n); z = normal_cdf((S.values-n*rv.mean)/(rv.std*np.sqrt(n)))   # eq-probability-clt
+    S = iid_sum(rv, n)
+    z = normal_cdf((S.values-n*rv.mean)/(rv.std*np.sqrt(n)))   # eq-probability-clt
     F = S.cdf(S.values)
     return float(max(abs(F-z).max(), abs(F-S.p-z).max()))
 

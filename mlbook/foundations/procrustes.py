@@ -8,8 +8,21 @@ __all__ = ['von_neumann_bound', 'alignment_error', 'two_sided_procrustes', 'orth
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #bf80f333
 import numpy as np
-from .matrices import binary_scale, check_matrix
+from ..core import binary_unit
+from .matrices import check_matrix
 from .svd import frobenius_norm
+
+# %% ../../nbs/foundations/11b_procrustes.ipynb #1c0c80e8
+def _pair_of_clouds(
+    A,         # matrix, shape `(m, n)`
+    B,         # matrix of the same shape
+    who:str,   # who asks
+)->tuple:      # both as `float64`
+    "Two matrices of one shape."
+    A,B = check_matrix(A, who),check_matrix(B, who, 'B')
+    if A.shape != B.shape:
+        raise ValueError(f'{who}: A and B must have one shape, got {A.shape} and {B.shape}')
+    return A,B
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #ee86aab5
 def von_neumann_bound(
@@ -17,9 +30,7 @@ def von_neumann_bound(
     B,         # matrix of the same shape
 )->float:      # the bound
     "Sum of the products of the singular values: the largest inner product of `A` with any rotated `B`."
-    A,B = check_matrix(A, 'von_neumann_bound'),check_matrix(B, 'von_neumann_bound', 'B')
-    if A.shape != B.shape: raise ValueError(f'von_neumann_bound: A and B must have one shape, got {A.shape} and {B.shape}')
-    a,b = (np.linalg.svd(M, compute_uv=False) for M in (A, B))
+    a,b = (np.linalg.svd(M, compute_uv=False) for M in _pair_of_clouds(A, B, 'von_neumann_bound'))
     return float(a@b)   # eq-procrustes-von-neumann
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #8af15528
@@ -30,8 +41,14 @@ def alignment_error(
     R=None,    # factor from the right, shape `(n, n)`; the identity by default
 )->float:      # Frobenius norm of the difference
     "How far the moved `B` is from `A`."
-    moved = B if Q is None else Q@B
-    return frobenius_norm(A - (moved if R is None else moved@R))   # eq-procrustes-expand
+    A,B = _pair_of_clouds(A, B, 'alignment_error')
+    for name,F,k in (('Q', Q, len(A)), ('R', R, A.shape[1])):
+        if F is None: continue
+        F = check_matrix(F, 'alignment_error', name)
+        if F.shape != (k, k):
+            raise ValueError(f'alignment_error: {name} must have shape {(k, k)}, got {F.shape}')
+        B = F@B if name=='Q' else B@F
+    return frobenius_norm(A-B)   # eq-procrustes-expand
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #41ff2bd4
 def two_sided_procrustes(
@@ -39,8 +56,7 @@ def two_sided_procrustes(
     B,         # matrix to move, of the same shape
 )->tuple:      # orthogonal `Q`, shape `(m, m)`, and `R`, shape `(n, n)`, that minimise `alignment_error`
     "The two orthogonal matrices that bring `Q @ B @ R` closest to `A`."
-    A,B = check_matrix(A, 'two_sided_procrustes'),check_matrix(B, 'two_sided_procrustes', 'B')
-    if A.shape != B.shape: raise ValueError(f'two_sided_procrustes: A and B must have one shape, got {A.shape} and {B.shape}')
+    A,B = _pair_of_clouds(A, B, 'two_sided_procrustes')
     (U,_,Vt),(X,_,Yt) = np.linalg.svd(A),np.linalg.svd(B)
     return U@X.T,Yt.T@Vt   # eq-procrustes-alignment
 
@@ -51,11 +67,11 @@ def orthogonal_procrustes(
     rotation:bool=False, # exclude mirror images?
 )->np.ndarray:           # orthogonal matrix that minimises `alignment_error(A, B, Q)`, shape `(m, m)`
     "The orthogonal matrix, or the rotation, that brings `Q @ B` closest to `A`."
-    A,B = check_matrix(A, 'orthogonal_procrustes'),check_matrix(B, 'orthogonal_procrustes', 'B')
-    if A.shape != B.shape: raise ValueError(f'orthogonal_procrustes: A and B must have one shape, got {A.shape} and {B.shape}')
-    a,b = binary_scale(A),binary_scale(B); plain = 2.**-300 < min(a, b) and max(a, b) < 2.**300   # the product neither overflows nor vanishes
-    U,_,Vt = np.linalg.svd(A@B.T if plain else (A/a)@(B/b).T)
-    if rotation and np.linalg.det(U@Vt) < 0: U = np.hstack([U[:, :-1], -U[:, -1:]])   # eq-procrustes-rotation
+    A,B = _pair_of_clouds(A, B, 'orthogonal_procrustes')
+    a,b = binary_unit(abs(A).max()),binary_unit(abs(B).max())
+    U,_,Vt = np.linalg.svd((A/a)@(B/b).T)
+    if rotation and np.linalg.det(U@Vt) < 0:
+        U = np.hstack([U[:, :-1], -U[:, -1:]])   # eq-procrustes-rotation
     return U@Vt   # eq-procrustes-one-sided
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #66ec93c1

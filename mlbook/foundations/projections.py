@@ -9,8 +9,9 @@ __all__ = ['is_orthogonal', 'is_orthonormal', 'analysis', 'synthesis', 'gram_sch
 
 # %% ../../nbs/foundations/10b_projections.ipynb #9d567e1e
 import numpy as np
-from ..core import as_rng, check_number
-from .vectors import Subspace, _plot_arrow, _plot_view, check_columns, span_basis
+from ..core import as_rng, asked_by, check_number
+from .vectors import Subspace, check_columns, check_points, check_vector
+from .vectors import no_overflow, plot_arrow, span_basis, unit_columns, view_of_space
 from .norms import norm2, unit_vector
 
 # %% ../../nbs/foundations/10b_projections.ipynb #2d49e6bd
@@ -19,8 +20,11 @@ def is_orthogonal(
     tol:float=1e-10, # largest cosine that counts as a right angle
 )->bool:           # are all pairs at right angles?
     "Whether vectors are orthogonal to each other, up to rounding; zero vectors are allowed."
-    A = check_columns(A, 'is_orthogonal'); G = abs(A.conj().T@A); length = np.sqrt(np.diag(G))
-    return bool((G-np.diag(np.diag(G)) <= tol*np.outer(length, length)).all())
+    tol = check_number(tol, 'tol', 'is_orthogonal', low=0)
+    A = unit_columns(check_columns(A, 'is_orthogonal'))
+    cosines = abs(A.conj().T@A)
+    np.fill_diagonal(cosines, 0.)
+    return bool((cosines <= tol).all())
 
 # %% ../../nbs/foundations/10b_projections.ipynb #f343fde9
 def is_orthonormal(
@@ -28,8 +32,10 @@ def is_orthonormal(
     tol:float=1e-10, # largest deviation of an inner product from 0 or 1
 )->bool:           # is their Gram matrix the identity?
     "Whether vectors are orthonormal, up to rounding."
+    tol = check_number(tol, 'tol', 'is_orthonormal', low=0)
     A = check_columns(A, 'is_orthonormal')
-    return bool((abs(A.conj().T@A - np.eye(A.shape[1])) <= tol).all())
+    with np.errstate(over='ignore', invalid='ignore'): off = abs(A.conj().T@A - np.eye(A.shape[1]))
+    return bool((off <= tol).all())
 
 # %% ../../nbs/foundations/10b_projections.ipynb #e280e358
 def analysis(
@@ -37,7 +43,8 @@ def analysis(
     U,         # orthonormal columns, shape `(n, k)`
 )->np.ndarray: # coordinates, shape `(k,)` or `(k, m)`
     "Inner products of vectors with orthonormal ones: their coordinates."
-    return np.asarray(U).conj().T@np.asarray(x)   # eq-projections-expansion
+    U = check_columns(U, 'analysis', 'U')
+    return U.conj().T@check_points(x, len(U), 'analysis')   # eq-projections-expansion
 
 # %% ../../nbs/foundations/10b_projections.ipynb #43c88689
 def synthesis(
@@ -45,7 +52,8 @@ def synthesis(
     U,         # orthonormal columns, shape `(n, k)`
 )->np.ndarray: # the vectors with these coordinates, shape `(n,)` or `(n, m)`
     "Vectors from their coordinates."
-    return np.asarray(U)@np.asarray(c)   # eq-projections-expansion
+    U = check_columns(U, 'synthesis', 'U')
+    return U@check_points(c, U.shape[1], 'synthesis', 'c')   # eq-projections-expansion
 
 # %% ../../nbs/foundations/10b_projections.ipynb #aeb90962
 def gram_schmidt(
@@ -54,25 +62,33 @@ def gram_schmidt(
     tol:float=1e-14, # a remainder of smaller relative length means dependent columns
 )->tuple:          # orthonormal columns `Q`, shape `(n, k)`, and triangular `R`, shape `(k, k)`, with `A = Q R`
     "Orthonormal vectors with the same nested spans, by Gram-Schmidt."
-    A = check_columns(A, 'gram_schmidt'); k = A.shape[1]
-    if method not in ('classical', 'modified', 'twice'): raise ValueError(f"gram_schmidt: method must be 'classical', 'modified' or 'twice', got {method!r}")
-    Q,R = np.zeros_like(A),np.zeros((k, k), dtype=A.dtype)
-    for j in range(k):
-        v = A[:, j]; passes = np.arange(j)[:, None] if method=='modified' else [np.arange(j)]*(1+(method=='twice'))
-        for s in passes: c = Q[:, s].conj().T@v; v = v - Q[:, s]@c; R[s, j] += c   # eq-projections-gram-schmidt
+    A,tol = check_columns(A, 'gram_schmidt'),check_number(tol, 'tol', 'gram_schmidt', low=0)
+    if method not in ('classical', 'modified', 'twice'):
+        raise ValueError("gram_schmidt: method must be 'classical', 'modified' or 'twice', "
+                         f'got {method!r}')
+    Q,R = np.zeros_like(A),np.zeros((A.shape[1],)*2, dtype=A.dtype)
+    for j,v in enumerate(A.T):
+        passes = [np.arange(j)]*(2 if method=='twice' else 1)
+        if method=='modified': passes = np.arange(j)[:, None]
+        for s in passes:   # eq-projections-gram-schmidt
+            c = Q[:, s].conj().T@v
+            v = v - Q[:, s]@c
+            R[s, j] += c
         R[j, j] = norm2(v)
-        if R[j, j] <= tol*norm2(A[:, j]): raise ValueError(f'gram_schmidt: column {j} of A depends on the columns before it')
+        if R[j, j] <= tol*norm2(A[:, j]):
+            raise ValueError(f'gram_schmidt: column {j} of A depends on the columns before it')
         Q[:, j] = v/R[j, j]
     return Q,R
 
 # %% ../../nbs/foundations/10b_projections.ipynb #76b3634c
+@asked_by('is_unitary')
 def is_unitary(
     Q,             # matrix, shape `(n, n)`
     tol:float=1e-10, # largest deviation of an entry of `Q* Q` from the identity
 )->bool:           # is it orthogonal (real) or unitary (complex)?
     "Whether a matrix is square with orthonormal columns, and so keeps all lengths."
-    Q = check_columns(Q, 'is_unitary')
-    return Q.shape[0]==Q.shape[1] and is_orthonormal(Q, tol)   # eq-projections-isometry
+    Q = check_columns(Q, 'is_unitary', 'Q')
+    return is_orthonormal(Q, tol) and Q.shape[0]==Q.shape[1]   # eq-projections-isometry
 
 # %% ../../nbs/foundations/10b_projections.ipynb #618c0a46
 def random_orthonormal(
@@ -82,8 +98,11 @@ def random_orthonormal(
     field=float,   # `float` for real, `complex` for complex vectors
 )->np.ndarray:     # orthonormal columns, shape `(n, k)`; for `k = n` an orthogonal or unitary matrix
     "Random orthonormal vectors, every direction equally likely."
-    n = check_number(n, 'n', 'random_orthonormal', low=1, whole=True); k = check_number(k, 'k', 'random_orthonormal', low=0, high=n, whole=True)
-    Q,R = np.linalg.qr(as_rng(rng).normal(size=(n, 2*k)).view(field)[:, :k]); d = np.diag(R)
+    n = check_number(n, 'n', 'random_orthonormal', low=1, whole=True)
+    k = check_number(k, 'k', 'random_orthonormal', low=0, high=n, whole=True)
+    draws = as_rng(rng, 'random_orthonormal').normal(size=(n, 2*k))
+    Q,R = np.linalg.qr(draws.view(field)[:, :k])
+    d = np.diag(R)
     return Q*(d/abs(d))   # eq-projections-gram-schmidt, with a positive diagonal
 
 # %% ../../nbs/foundations/10b_projections.ipynb #619e9aed
@@ -92,8 +111,9 @@ def project_line(
     u,         # nonzero vector along the line, shape `(n,)`
 )->np.ndarray: # nearest point of the line, shape `(n,)`
     "Orthogonal projection onto the line through 0 along a vector."
-    u = unit_vector(u)
-    return (u.conj()@np.asarray(x))*u   # eq-projections-line
+    with asked_by('project_line', x='u'): u = unit_vector(u)
+    x = check_vector(x, 'project_line', n=len(u))
+    return (u.conj()@x)*u   # eq-projections-line
 
 # %% ../../nbs/foundations/10b_projections.ipynb #6eef3657
 def demo_projection_line(
@@ -103,32 +123,37 @@ def demo_projection_line(
     "A point, its projection onto a line and the residual, with the right angle between them."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); u,x = np.array([np.cos(t), np.sin(t)]),np.array([.8, 1.5]); p = project_line(x, u); r = x-p
-    ax.plot(*np.array([-3*u, 3*u]).T, color=COLORS['muted'], lw=1); ax.plot(*np.array([p, x]).T, color=COLORS['truth']); _plot_arrow(ax, x, COLORS['data']); _plot_arrow(ax, p, COLORS['fit'])
+    ax.plot(*np.array([-3*u, 3*u]).T, color=COLORS['muted'], lw=1); ax.plot(*np.array([p, x]).T, color=COLORS['truth']); plot_arrow(ax, x, COLORS['data']); plot_arrow(ax, p, COLORS['fit'])
     if norm2(r) > .2 and norm2(p) > .2: a,b = -.12*unit_vector(p),.12*unit_vector(r); ax.plot(*np.array([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
     ax.text(*(x+[.06, .06]), '$x$'); ax.text(*(p-.2*r/max(norm2(r), .1)), r'$\hat x$', color=COLORS['fit'], ha='center', va='center'); ax.text(*(p+r/2+[.07, .05]), '$r$', color=COLORS['truth'])
     ax.set(xlim=(-1.6, 2.2), ylim=(-.7, 1.9), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\langle u,x\rangle$ = {u@x:.2f}, $\Vert r\Vert$ = {norm2(r):.2f}')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #fcb58663
+@no_overflow
 def projection_objective(
     c,         # coordinates, shape `(k,)`
     x,         # point, shape `(n,)`
     A,         # vectors that span the subspace, as columns, shape `(n, k)`
 )->float:      # squared distance of the point `A c` from `x`
     "Squared distance from a point to the combination of some vectors with given coefficients."
-    return norm2(np.asarray(x) - np.asarray(A)@np.asarray(c))**2   # eq-projections-objective
+    who = 'projection_objective'
+    A = check_columns(A, who)
+    x,c = check_vector(x, who, 'x', len(A)),check_vector(c, who, 'c', A.shape[1])
+    return norm2(x - A@c)**2   # eq-projections-objective
 
 # %% ../../nbs/foundations/10b_projections.ipynb #95416387
+@asked_by('project_span')
 def project_span(
     x,         # point, shape `(n,)`, or several as columns, shape `(n, m)`
     A,         # a `Subspace`, or vectors that span it, as columns, shape `(n, k)`
 )->np.ndarray: # nearest points of the subspace, of the shape of `x`
     "Orthogonal projection onto a subspace: its nearest point."
     U = A.basis if isinstance(A, Subspace) else span_basis(A)
-    if len(x) != len(U): raise ValueError(f'project_span: x must have {len(U)} rows, as the vectors that span, got {len(x)}')
     return synthesis(analysis(x, U), U)   # eq-projections-subspace
 
 # %% ../../nbs/foundations/10b_projections.ipynb #b675e2c5
+@asked_by('projector')
 def projector(
     A,         # a `Subspace`, or vectors that span it, as columns, shape `(n, k)`
 )->np.ndarray: # the projection matrix, shape `(n, n)`
@@ -142,8 +167,11 @@ def is_projector(
     tol:float=1e-10, # largest deviation of an entry
 )->bool:           # is it symmetric and idempotent?
     "Whether a matrix is an orthogonal projection: equal to its adjoint and to its square."
-    P = check_columns(P, 'is_projector')
-    return P.shape[0]==P.shape[1] and bool(abs(P-P.conj().T).max() <= tol and abs(P@P-P).max() <= tol)   # eq-projections-projector
+    P = check_columns(P, 'is_projector', 'P')
+    tol = check_number(tol, 'tol', 'is_projector', low=0)
+    if P.shape[0] != P.shape[1]: return False
+    with np.errstate(over='ignore', invalid='ignore'):   # eq-projections-projector
+        return bool((abs(P-P.conj().T) <= tol).all() and (abs(P@P-P) <= tol).all())
 
 # %% ../../nbs/foundations/10b_projections.ipynb #e79c2c23
 def demo_projection_space(
@@ -153,11 +181,11 @@ def demo_projection_space(
     "A point of space, its projection onto a plane through 0, and the residual."
     from mlbook.plot import COLORS, axes
     ax = axes(ax); t = np.radians(theta); A = np.array([[1., 0.], [0., np.cos(t)], [0., np.sin(t)]]); x = np.array([.5, .35, 1.1]); p = project_span(x, A)
-    corner = 1.1*np.array([[1, 1], [1, -1], [-1, -1], [-1, 1], [1, 1]])@A.T; ax.fill(*_plot_view(corner).T, color=COLORS['fit'], alpha=.2); ax.plot(*_plot_view(corner).T, color=COLORS['fit'], lw=1)
-    for e,name in zip(np.eye(3), '123'): ax.plot(*_plot_view([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=.8); ax.text(*_plot_view(1.42*e), f'$x({name})$', ha='center', va='center', color=COLORS['muted'])
-    _plot_arrow(ax, _plot_view(x), COLORS['data']); _plot_arrow(ax, _plot_view(p), COLORS['fit']); ax.plot(*_plot_view([p, x]).T, '--', color=COLORS['truth'])
-    a,b = .12*unit_vector(x-p),-.12*unit_vector(p); ax.plot(*_plot_view([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
-    ax.text(*(_plot_view(x)+[.05, .05]), '$x$'); ax.text(*(_plot_view(p)+[.08, -.12]), r'$\hat x$', color=COLORS['fit']); ax.text(*(_plot_view((p+x)/2)+[.05, 0]), '$r$', color=COLORS['truth'])
+    corner = 1.1*np.array([[1, 1], [1, -1], [-1, -1], [-1, 1], [1, 1]])@A.T; ax.fill(*view_of_space(corner).T, color=COLORS['fit'], alpha=.2); ax.plot(*view_of_space(corner).T, color=COLORS['fit'], lw=1)
+    for e,name in zip(np.eye(3), '123'): ax.plot(*view_of_space([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=.8); ax.text(*view_of_space(1.42*e), f'$x({name})$', ha='center', va='center', color=COLORS['muted'])
+    plot_arrow(ax, view_of_space(x), COLORS['data']); plot_arrow(ax, view_of_space(p), COLORS['fit']); ax.plot(*view_of_space([p, x]).T, '--', color=COLORS['truth'])
+    a,b = .12*unit_vector(x-p),-.12*unit_vector(p); ax.plot(*view_of_space([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
+    ax.text(*(view_of_space(x)+[.05, .05]), '$x$'); ax.text(*(view_of_space(p)+[.08, -.12]), r'$\hat x$', color=COLORS['fit']); ax.text(*(view_of_space((p+x)/2)+[.05, 0]), '$r$', color=COLORS['truth'])
     ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal', title=fr'tipped by {theta:g}°: $\Vert r\Vert={norm2(x-p):.2f}$'); ax.axis('off')
     return ax
 

@@ -7,8 +7,8 @@ __all__ = ['proximal_gradient', 'coordinate_descent', 'demo_race', 'demo_stairca
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #b42fa7b8
 import numpy as np
-from ..core import Solution, check_finite, check_number
-from .optim import _alive, _begin
+from ..core import Solution, check_array, check_finite, check_number
+from .optim import check_iterate, check_start
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #fb82c1e0
 def proximal_gradient(
@@ -22,19 +22,27 @@ def proximal_gradient(
     tol:float=1e-8,      # certificate to reach
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
-)->Solution:             # minimiser of `f + g`; the certificate bounds the length of a subgradient there
+)->Solution:             # minimiser of `f + g`; the certificate is its proximal residual, relative
     "Minimise a smooth function plus one whose proximal map is known."
-    who = 'proximal_gradient'; step = check_number(step, 'step', who, above=0)
-    x,_,_ = _begin(f, grad, x0, tol, max_iter, who); y,theta,trace,xs,certificate = x,1.,[],[x],np.inf
+    who,step = 'proximal_gradient',check_number(step, 'step', 'proximal_gradient', above=0)
+    x,_,slope = check_start(f, grad, x0, tol, max_iter, who)
+    def moved(y): return np.asarray(prox(y - step*grad(y), step), dtype=float)   # eq-proximal-step
+    def length(y, new): return float(np.linalg.norm((y-new)/step))
+    y,theta,trace,xs,residual = x,1.,[],[x],np.inf
     with np.errstate(over='ignore', invalid='ignore'):
-        while certificate > tol and len(trace) < max_iter:
-            new = np.asarray(prox(y - step*grad(y), step), dtype=float)   # eq-proximal-step
-            value = float(f(new)+g(new)); certificate = 2*float(np.linalg.norm(y-new))/step
-            trace.append(value); xs.append(new); _alive(value, new, len(trace), who)
+        unit = max(np.linalg.norm(slope), length(x, moved(x))) or 1.
+        while 2*residual/unit > tol and len(trace) < max_iter:
+            new = moved(y)
+            value,residual = float(f(new)+g(new)),length(y, new)
+            trace.append(value)
+            xs.append(new)
+            check_iterate(value, new, len(trace), who)
             after = (1+np.sqrt(1+4*theta**2))/2
-            y = new + (theta-1)/after*(new-x) if accelerated else new     # eq-proximal-momentum
+            y = new + (theta-1)/after*(new-x) if accelerated else new            # eq-proximal-momentum
             x,theta = new,after
-    return Solution(x, value, certificate, tol, len(trace), trace, {'path': np.array(xs)} if path else {}).checked(who)
+        certificate = 2*length(x, moved(x))/unit                                 # eq-proximal-certificate
+    extra = {'path': np.array(xs)} if path else {}
+    return Solution(x, value, float(certificate), tol, len(trace), trace, extra).checked(who)
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #2e5ef0ec
 def coordinate_descent(
@@ -42,23 +50,34 @@ def coordinate_descent(
     partial,            # `partial(x, j)`: its derivative in coordinate `j`
     x0,                 # start, shape `(d,)`
     lipschitz,          # curvature along each coordinate, positive, shape `(d,)`
-    g=None,             # sum of convex functions of one coordinate, a function of a vector; none if not given
+    g=None,             # sum of convex functions of one coordinate, a function of a vector; or none
     prox=None,          # `prox(v, step)`: its proximal map, entry by entry
     tol:float=1e-8,     # certificate to reach
     max_iter:int=1000,  # most passes allowed
     path:bool=False,    # keep the iterate after each pass in `extra['path']`?
-)->Solution:            # minimiser of `f + g`; the certificate is the length of the proximal residual
+)->Solution:            # minimiser of `f + g`; the certificate is its proximal residual, relative
     "Minimise a smooth function plus a separable one, a coordinate at a time."
-    who = 'coordinate_descent'; g,prox = g or (lambda x: 0.),prox or (lambda v, step: v)
-    x,_,r = _begin(f, lambda x: np.array([partial(x, j) for j in range(len(x))], dtype=float), x0, tol, max_iter, who)
-    L = check_finite(np.asarray(lipschitz, dtype=float), 'lipschitz', who); trace,xs,certificate = [],[x.copy()],np.inf
-    if L.shape != x.shape or not (L > 0).all(): raise ValueError(f'{who}: lipschitz must be > 0 and have shape {x.shape}, got {L}')
+    who,g,prox = 'coordinate_descent',g or (lambda x: 0.),prox or (lambda v, step: v)
+    def slope(x): return np.array([partial(x, j) for j in range(len(x))], dtype=float)
+    x,_,start = check_start(f, slope, x0, tol, max_iter, who)
+    L = check_finite(check_array(lipschitz, 'lipschitz', who), 'lipschitz', who)
+    if L.shape != x.shape or not (L > 0).all():
+        raise ValueError(f'{who}: lipschitz must be > 0 and have shape {x.shape}, got {L}')
+    def moved(x, j): return prox(x[j]-partial(x, j)/L[j], 1/L[j])    # eq-proximal-coordinate
+    # eq-proximal-residual
+    def residual(x): return np.array([L[j]*(x[j]-moved(x, j)) for j in range(len(x))])
+    trace,xs,certificate = [],[x.copy()],np.inf
     with np.errstate(over='ignore', invalid='ignore'):
+        unit = max(np.linalg.norm(start), np.linalg.norm(residual(x))) or 1.
         while certificate > tol and len(trace) < max_iter:
-            for j in range(len(x)): x[j] = prox(x[j]-partial(x, j)/L[j], 1/L[j])                              # eq-proximal-coordinate
-            r = np.array([L[j]*(x[j]-prox(x[j]-partial(x, j)/L[j], 1/L[j])) for j in range(len(x))])          # eq-proximal-residual
-            value = float(f(x)+g(x)); certificate = float(np.linalg.norm(r)); trace.append(value); xs.append(x.copy()); _alive(value, r, len(trace), who)
-    return Solution(x, value, certificate, tol, len(trace), trace, {'path': np.array(xs)} if path else {}).checked(who)
+            for j in range(len(x)): x[j] = moved(x, j)
+            r,value = residual(x),float(f(x)+g(x))
+            certificate = float(np.linalg.norm(r)/unit)
+            trace.append(value)
+            xs.append(x.copy())
+            check_iterate(value, r, len(trace), who)
+    extra = {'path': np.array(xs)} if path else {}
+    return Solution(x, value, certificate, tol, len(trace), trace, extra).checked(who)
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #d37d162d
 def demo_race(

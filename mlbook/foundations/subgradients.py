@@ -10,11 +10,11 @@ __all__ = ['chord_slope', 'inner_lipschitz', 'least_curvature', 'first_order_gap
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #2b4647e1
 import numpy as np
-from ..core import Solution, check_finite, check_number
-from .convex import ConvexSet, HalfSpace, Intersection, _as_point
+from ..core import Solution, asked_by, check_array, check_finite, check_number
+from .convex import ConvexSet, HalfSpace, Intersection, check_point
 from .matrices import check_matrix
 from .norms import norm2
-from .vectors import _plot_view
+from .vectors import view_of_space
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #28e625ac
 def chord_slope(
@@ -23,6 +23,7 @@ def chord_slope(
     y:float,   # another point
 )->float:      # slope
     "Slope of the chord of a function between two points."
+    x,y = check_number(x, 'x', 'chord_slope'),check_number(y, 'y', 'chord_slope')
     if x==y: raise ValueError(f'chord_slope: two different points are needed, got {x} twice')
     return float((f(y)-f(x))/(y-x))   # eq-subgradients-slopes
 
@@ -35,8 +36,10 @@ def inner_lipschitz(
     b:float,   # the last of the four points
 )->float:      # a Lipschitz constant of `f` on `[c, d]`
     "How fast a convex function can change on an inner interval, from two chords outside it."
+    who = 'inner_lipschitz'
+    a,c,d,b = (check_number(v, k, who) for v,k in ((a, 'a'), (c, 'c'), (d, 'd'), (b, 'b')))
     if not a < c < d < b:
-        raise ValueError(f'inner_lipschitz: a < c < d < b is needed, got {a}, {c}, {d}, {b}')
+        raise ValueError(f'{who}: a < c < d < b is needed, got {a}, {c}, {d}, {b}')
     return max(abs(chord_slope(f, a, c)), abs(chord_slope(f, d, b)))   # eq-subgradients-lipschitz
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #3c144fc4
@@ -45,11 +48,10 @@ def least_curvature(
     points,    # places to look at, shape `(m, d)`
 )->tuple:      # smallest eigenvalue found, the point, and the direction, shape `(d,)`
     "The smallest curvature at the given points; negative if the function is not convex."
-    best = None
-    for p in np.asarray(points, dtype=float):
-        s,V = np.linalg.eigh(check_matrix(hess(p), 'least_curvature', 'hess', symmetric=True))
+    who,best = 'least_curvature',None
+    for p in check_matrix(points, who, 'points'):
+        with asked_by(who): s,V = np.linalg.eigh(check_matrix(hess(p), who, 'hess', symmetric=True))
         if best is None or s[0] < best[0]: best = float(s[0]),p,V[:, 0]   # eq-subgradients-hessian
-    if best is None: raise ValueError('least_curvature: at least one point is needed')
     return best
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #8ac64b84
@@ -60,11 +62,12 @@ def first_order_gap(
     v,         # where it is compared with the function, of the same shape
 )->float:      # at least 0 for a convex function
     "How far a function lies above its tangent at `u`, seen at `v`."
-    u,v = np.asarray(u, dtype=float),np.asarray(v, dtype=float)
-    g = np.asarray(grad(u), dtype=float)
+    who = 'first_order_gap'
+    u,v = (check_finite(check_array(a, k, who), k, who) for a,k in ((u, 'u'), (v, 'v')))
+    with asked_by(who): g = np.asarray(grad(u), dtype=float)
     if not u.shape==v.shape==g.shape:
         shapes = f'{u.shape}, {v.shape}, {g.shape}'
-        raise ValueError(f'first_order_gap: u, v, grad must have one shape, got {shapes}')
+        raise ValueError(f'{who}: u, v, grad must have one shape, got {shapes}')
     return float(f(v) - f(u) - (g*(v-u)).sum())   # eq-subgradients-tangent
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #2b596d8f
@@ -92,7 +95,12 @@ def variational_gap(
     points,    # points of the set to compare with, shape `(m, …)`
 )->tuple:      # smallest slope towards one of the points, and that point
     "The steepest way down from `x` towards other points of a set: at least 0 at a minimum."
-    g,Y = np.asarray(grad(np.asarray(x, dtype=float))),np.asarray(points, dtype=float)
+    who = 'variational_gap'
+    x,Y = (check_finite(check_array(a, k, who), k, who) for a,k in ((x, 'x'), (points, 'points')))
+    with asked_by(who): g = np.asarray(grad(x), dtype=float)
+    if not g.shape==x.shape==Y.shape[1:] or not len(Y):
+        shapes = f'{x.shape}, got {g.shape}, {Y.shape[1:]}'
+        raise ValueError(f'{who}: grad and points must match x {shapes}')
     slopes = np.tensordot(Y-x, g, g.ndim)   # eq-subgradients-variational
     i = int(np.argmin(slopes))
     return float(slopes[i]),Y[i]
@@ -121,12 +129,14 @@ class Ball(ConvexSet):
     def __init__(self,
         c,            # centre, shape `(d,)`
         r:float=1.,   # radius, at least 0
-    ): self.c,self.r = _as_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
+    ):
+        self.c,self.r = check_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
+        self.length = max(norm2(self.c), self.r)
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the ball, shape `(d,)`
         "The nearest point of the ball."
-        out = _as_point(x, len(self.c), 'Ball') - self.c; size = norm2(out)
+        out = check_point(x, len(self.c), 'Ball') - self.c; size = norm2(out)
         return self.c + (out if size <= self.r else self.r/size*out)   # eq-subgradients-ball
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #a83f72b4
@@ -140,12 +150,14 @@ class Box(ConvexSet):
         if low.ndim != 1 or low.shape != high.shape or not (low <= high).all():
             raise ValueError(f'Box: low <= high must be vectors of one shape, got {low} and {high}')
         self.low,self.high = low,high
+        ends = np.r_[low, high]
+        self.length = float(np.abs(ends[np.isfinite(ends)]).max(initial=0.))
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the box, shape `(d,)`
         "The nearest point of the box."
         # eq-subgradients-ball
-        return np.clip(_as_point(x, len(self.low), 'Box'), self.low, self.high)
+        return np.clip(check_point(x, len(self.low), 'Box'), self.low, self.high)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #e4da0e5b
 def separating_half_space(
@@ -153,8 +165,10 @@ def separating_half_space(
     x,             # point outside, shape `(d,)`
 )->HalfSpace:      # contains the set, and not the point
     "A half space that contains a closed convex set and leaves out a point."
-    if C.contains(x): raise ValueError('separating_half_space: x must lie outside the set')
-    p = C.project(x); a = x - p
+    with asked_by('separating_half_space'):
+        if C.contains(x): raise ValueError('x must lie outside the set')
+        p = C.project(x)
+    a = np.asarray(x, dtype=float) - p
     return HalfSpace(a, float(a@p))   # eq-subgradients-nearest
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #14bb8259
@@ -163,23 +177,29 @@ def dykstra(
     x0,                  # point, shape `(d,)`
     tol:float=1e-8,      # certificate to reach
     max_iter:int=10_000, # most rounds allowed
-)->Solution:   # nearest common point; certificate: distance from a set, or from optimal distance
+)->Solution:   # nearest common point; certificate: relative distance from a set, or from the optimum
     "The nearest point of an intersection of convex sets, by Dykstra's method."
-    sets = C.sets if isinstance(C, Intersection) else list(C)
-    check_number(tol, 'tol', 'dykstra', low=0)
-    check_number(max_iter, 'max_iter', 'dykstra', low=1, whole=True)
-    x = start = check_finite(np.array(x0, dtype=float), 'x0', 'dykstra')
+    who = 'dykstra'
+    sets = list(C.sets if isinstance(C, Intersection) else C)
+    if not sets: raise ValueError(f'{who}: at least one set is needed')
+    tol = check_number(tol, 'tol', who, low=0)
+    max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    x = start = check_finite(check_array(x0, 'x0', who), 'x0', who)
     q,trace,certificate = [np.zeros_like(x) for _ in sets],[],np.inf
     while certificate > tol and len(trace) < max_iter:
         last = []
         for i,s in enumerate(sets):
-            y = x + q[i]; x = s.project(y); q[i] = y - x; last.append(x)   # eq-subgradients-dykstra
-        # eq-subgradients-dykstra-gap
-        far,gap = norm2(x-start),sum(float(np.vdot(a, p-x)) for a,p in zip(q, last))
-        # eq-subgradients-dykstra-bound
-        certificate = max(max(norm2(p-x) for p in last), gap/far if far else 0.)
-        trace.append(far**2)
-    return Solution(x, trace[-1], certificate, tol, len(trace), trace, {'q': q}).checked('dykstra')
+            y = x + q[i]
+            with asked_by(who): x = s.project(y)
+            q[i] = y - x   # eq-subgradients-dykstra
+            last.append(x)
+        far = norm2(x-start)
+        # eq-subgradients-dykstra-gap, eq-subgradients-dykstra-bound
+        apart = max(norm2(p-x) for p in last)
+        late = sum(float(np.vdot(a, (p-x)/far)) for a,p in zip(q, last)) if far else 0.
+        certificate = max(apart, late)/(max(norm2(start), norm2(x)) or 1.)
+        trace.append(far*far)
+    return Solution(x, trace[-1], certificate, tol, len(trace), trace, {'q': q, 'points': last}).checked(who)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #9063e03e
 def subgradient_gap(
@@ -189,10 +209,12 @@ def subgradient_gap(
     points,    # places to look at, shape `(m, …)`
 )->tuple:      # smallest height of `f` above the line, and the point; at least 0 for a subgradient
     "How far a function stays above the affine function with slope `g` that touches it at `x`."
-    x,g,Z = np.asarray(x, dtype=float),np.asarray(g, dtype=float),np.asarray(points, dtype=float)
-    if not g.shape==x.shape==Z.shape[1:]:
+    who = 'subgradient_gap'
+    x,g,Z = (check_finite(check_array(a, k, who), k, who)
+             for a,k in ((x, 'x'), (g, 'g'), (points, 'points')))
+    if not g.shape==x.shape==Z.shape[1:] or not len(Z):
         shapes = f'{x.shape}, got {g.shape}, {Z.shape[1:]}'
-        raise ValueError(f'subgradient_gap: g, points must match x {shapes}')
+        raise ValueError(f'{who}: g, points must match x {shapes}')
     gaps = [float(f(z) - f(x) - (g*(z-x)).sum()) for z in Z]   # eq-subgradients-definition
     i = int(np.argmin(gaps))
     return gaps[i],Z[i]
@@ -205,7 +227,9 @@ def subdifferential_1d(
 )->tuple:          # lower and upper end of an interval that contains the subdifferential
     "The slopes of short chords to the left and to the right of a point."
     h = check_number(h, 'h', 'subdifferential_1d', above=0)
-    return chord_slope(f, x-h, x),chord_slope(f, x, x+h)   # eq-subgradients-interval
+    x = check_number(x, 'x', 'subdifferential_1d')
+    with asked_by('subdifferential_1d'):
+        return chord_slope(f, x-h, x),chord_slope(f, x, x+h)   # eq-subgradients-interval
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #d01b2ba4
 def demo_support(
@@ -228,7 +252,7 @@ def subdiff_l1(
     w,         # vector, shape `(d,)`
 )->tuple:      # lower and upper ends of the intervals of its entries, each of shape `(d,)`
     "The subdifferential of the one norm, an interval for each entry."
-    w = check_finite(np.asarray(w, dtype=float), 'w', 'subdiff_l1')
+    w = check_finite(check_array(w, 'w', 'subdiff_l1'), 'w', 'subdiff_l1')
     return np.where(w > 0, 1., -1.),np.where(w < 0, -1., 1.)   # eq-subgradients-l1
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #c0b56c2a
@@ -238,11 +262,12 @@ def least_subgradient_l1(
     lam:float,  # price of the one norm, at least 0
 )->np.ndarray:  # shortest subgradient of the sum, shape `(d,)`; 0 at a minimum
     "The shortest subgradient of a smooth function plus `lam` times the one norm."
-    w,g = np.asarray(w, dtype=float),np.asarray(g, dtype=float)
-    lam = check_number(lam, 'lam', 'least_subgradient_l1', low=0)
+    who = 'least_subgradient_l1'
+    w,g = (check_finite(check_array(v, k, who), k, who) for v,k in ((w, 'w'), (g, 'g')))
+    lam = check_number(lam, 'lam', who, low=0)
     if w.shape != g.shape:
         shapes = f'{w.shape}, {g.shape}'
-        raise ValueError(f'least_subgradient_l1: w, g must have one shape, got {shapes}')
+        raise ValueError(f'{who}: w, g must have one shape, got {shapes}')
     low,high = subdiff_l1(w)
     return g + np.clip(-g, lam*low, lam*high)   # eq-subgradients-least
 
@@ -284,9 +309,9 @@ def demo_psd_cone(
     ax = axes(ax); S = np.array([[1., b], [b, .4]]); P = PSDCone(2).project(S); s = np.linalg.eigvalsh(S)
     def at(M): return np.array([M[0, 0]-M[1, 1], 2*M[0, 1], M[0, 0]+M[1, 1]])/np.sqrt(2)
     a = np.linspace(0, 2*np.pi, 121); rim = np.c_[np.cos(a), np.sin(a), np.ones(121)]
-    for h in (.5, 1., 1.5): ax.plot(*_plot_view(h*rim).T, color=COLORS['fit'], lw=.8)
-    for k in range(0, 120, 10): ax.plot(*_plot_view([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
-    ax.plot(*_plot_view([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1, ls='--'); ax.text(*_plot_view([0., 0., 2.3]), 'multiples of $I$', ha='center', color=COLORS['muted'], fontsize='small')
-    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']; ax.plot(*_plot_view([at(S), at(P)]).T, color=COLORS['truth']); ax.plot(*_plot_view(at(P)), 'o', ms=6, mfc='white', color=COLORS['data']); ax.plot(*_plot_view(at(S)), 'o', ms=6, color=color)
+    for h in (.5, 1., 1.5): ax.plot(*view_of_space(h*rim).T, color=COLORS['fit'], lw=.8)
+    for k in range(0, 120, 10): ax.plot(*view_of_space([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
+    ax.plot(*view_of_space([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1, ls='--'); ax.text(*view_of_space([0., 0., 2.3]), 'multiples of $I$', ha='center', color=COLORS['muted'], fontsize='small')
+    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']; ax.plot(*view_of_space([at(S), at(P)]).T, color=COLORS['truth']); ax.plot(*view_of_space(at(P)), 'o', ms=6, mfc='white', color=COLORS['data']); ax.plot(*view_of_space(at(S)), 'o', ms=6, color=color)
     ax.set(aspect='equal', xlim=(-2., 2.), ylim=(-.2, 2.4), title=f'$b={b:.2g}$, eigenvalues {s[0]:.2f}, {s[1]:.2f}'); ax.axis('off')
     return ax

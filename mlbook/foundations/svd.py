@@ -10,8 +10,9 @@ __all__ = ['gain', 'spectral_norm', 'demo_gain', 'rank_tolerance', 'jacobi_svd',
 
 # %% ../../nbs/foundations/11a_svd.ipynb #d0d7d05f
 import numpy as np
-from ..core import Solution, as_rng, check_finite, check_number
-from .matrices import binary_scale, check_matrix
+from ..core import Solution, as_rng, asked_by, binary_unit, check_number
+from .matrices import check_matrix, jacobi_rotation
+from .vectors import check_points, check_vector
 
 # %% ../../nbs/foundations/11a_svd.ipynb #e849b62d
 def gain(
@@ -19,9 +20,10 @@ def gain(
     x,         # nonzero vector, shape `(n,)`
 )->float:      # ratio of the lengths
     "How much longer `A @ x` is than `x`."
-    A = check_matrix(A, 'gain'); x = check_finite(np.asarray(x, dtype=float), 'x', 'gain')
-    if x.shape != A.shape[1:] or not x.any(): raise ValueError(f'gain: x must be a nonzero vector of shape {A.shape[1:]}, got shape {x.shape}')
-    unit = binary_scale(A); x = x/binary_scale(x)
+    A = check_matrix(A, 'gain')
+    x = check_vector(x, 'gain', 'x', A.shape[1], real=True)
+    if not x.any(): raise ValueError('gain: x must not be zero')
+    unit,x = binary_unit(abs(A).max()),x/binary_unit(abs(x).max())
     return float(unit*(np.linalg.norm(A/unit@x)/np.linalg.norm(x)))   # eq-svd-gain
 
 # %% ../../nbs/foundations/11a_svd.ipynb #9b28aa4a
@@ -48,33 +50,59 @@ def demo_gain(
 
 # %% ../../nbs/foundations/11a_svd.ipynb #6aab5954
 def rank_tolerance(
-    s:np.ndarray,  # singular values, falling, shape `(p,)`
+    s,             # singular values, falling, shape `(p,)`
     shape:tuple,   # shape of the matrix
 )->float:          # singular values up to this size count as 0
     "What rounding can make of a singular value that is zero."
-    return float(max(shape)*np.finfo(float).eps*s[0])
+    s = check_vector(s, 'rank_tolerance', 's', real=True)
+    if s.min() < 0: raise ValueError(f'rank_tolerance: s must be >= 0, got {s.min():.3g}')
+    return float(max(shape)*np.finfo(float).eps*s.max())
+
+# %% ../../nbs/foundations/11a_svd.ipynb #8e46a015
+def _svd_defect(
+    A:np.ndarray,  # matrix, shape `(m, n)`
+    U:np.ndarray,  # left vectors, shape `(m, r)`
+    s:np.ndarray,  # singular values, shape `(r,)`
+    V:np.ndarray,  # right vectors, shape `(n, r)`
+)->float:          # what is missing of `A`, or of a right angle
+    "How far three factors are from a singular value decomposition of a matrix."
+    missing = np.linalg.norm(A-(U*s)@V.T)/max(np.linalg.norm(A), 1e-300)
+    tilted = [np.linalg.norm(W.T@W-np.eye(len(s))) for W in (U, V)]
+    return float(max(missing, *tilted))   # eq-svd-defect
 
 # %% ../../nbs/foundations/11a_svd.ipynb #67a0645d
 def jacobi_svd(
     A,                # matrix, shape `(m, n)`
-    tol:float=1e-14,  # largest cosine allowed between two columns
+    tol:float=1e-12,  # what the certificate has to reach; cosines go down to a hundredth of it
     max_iter:int=30,  # most sweeps through all pairs
 )->Solution:          # `x`: right vectors, shape `(n, r)`; `extra`: left vectors `U`, shape `(m, r)`, and `s`, shape `(r,)`; `trace`: largest cosine met in each sweep
     "Compact singular value decomposition by rotating columns until they are orthogonal."
-    A = check_matrix(A, 'jacobi_svd'); wide = A.shape[0] < A.shape[1]; unit = binary_scale(A); W = (A.T if wide else A)/unit
-    n = W.shape[1]; V,trace = np.eye(n),[]
-    while not trace or trace[-1] > tol and len(trace) < max_iter:
-        trace.append(0.); floor = rank_tolerance(np.linalg.norm(W, axis=0).max(keepdims=True), A.shape)
-        for p,q in ((p, q) for p in range(n) for q in range(p+1, n)):
-            a,b = np.linalg.norm(W[:, p]),np.linalg.norm(W[:, q])
-            cosine = float((W[:, p]/a)@(W[:, q]/b)) if min(a, b) > floor else 0.
-            if abs(cosine) <= tol: continue
-            trace[-1] = max(trace[-1], abs(cosine)); tau = (b/a-a/b)/(2*cosine)
-            t = np.copysign(1., tau)/(abs(tau)+np.hypot(1., tau)); c = 1/np.hypot(1., t); J = np.array([[c, t*c], [-t*c, c]])   # eq-svd-jacobi
-            W[:, [p, q]] = W[:, [p, q]]@J; V[:, [p, q]] = V[:, [p, q]]@J
-    s = np.linalg.norm(W, axis=0); order = np.argsort(-s, kind='stable'); order = order[s[order] > rank_tolerance(s[order], A.shape)]
-    U,V = W[:, order]/s[order],V[:, order]   # eq-svd-vectors
-    return Solution(U if wide else V, trace[-1], trace[-1], tol, len(trace), trace, {'U': V if wide else U, 's': unit*s[order]}).checked('jacobi_svd')
+    A,tol = check_matrix(A, 'jacobi_svd'),check_number(tol, 'tol', 'jacobi_svd', low=0)
+    max_iter = check_number(max_iter, 'max_iter', 'jacobi_svd', low=1, whole=True)
+    unit,wide = binary_unit(abs(A).max()),A.shape[0] < A.shape[1]
+    W = (A.T if wide else A)/unit
+    n,trace = W.shape[1],[]
+    V = np.eye(n)
+    while not trace or trace[-1] > tol/100 and len(trace) < max_iter:
+        trace.append(0.)
+        floor = rank_tolerance(np.linalg.norm(W, axis=0), A.shape)
+        for at in np.transpose(np.triu_indices(n, 1)):
+            a,b = np.linalg.norm(W[:, at], axis=0)
+            if min(a, b) <= floor: continue
+            cosine = float((W[:, at[0]]/a)@(W[:, at[1]]/b))
+            if abs(cosine) <= tol/100: continue
+            trace[-1] = max(trace[-1], abs(cosine))
+            J = jacobi_rotation((b/a-a/b)/(2*cosine))   # eq-svd-jacobi
+            W[:, at] = W[:, at]@J
+            V[:, at] = V[:, at]@J
+    s = np.linalg.norm(W, axis=0)
+    order = np.argsort(-s, kind='stable')
+    order = order[s[order] > rank_tolerance(s, A.shape)]
+    s,U,V = s[order],W[:, order]/s[order],V[:, order]   # eq-svd-vectors
+    if wide: U,V = V,U
+    certificate = _svd_defect(A/unit, U, s, V)   # eq-svd-defect
+    found = {'U': U, 's': unit*s}
+    return Solution(V, trace[-1], certificate, tol, len(trace), trace, found).checked('jacobi_svd')
 
 # %% ../../nbs/foundations/11a_svd.ipynb #3c48bfb3
 def compact_svd(
@@ -84,17 +112,19 @@ def compact_svd(
     "Singular value decomposition with as many terms as the rank."
     A = check_matrix(A, 'compact_svd')
     U,s,Vt = np.linalg.svd(A, full_matrices=False)
-    r = int((s > (rank_tolerance(s, A.shape) if tol is None else tol)).sum())   # eq-svd-compact
+    tol = rank_tolerance(s, A.shape) if tol is None else check_number(tol, 'tol', 'compact_svd', low=0)
+    r = int((s > tol).sum())   # eq-svd-compact
     return U[:, :r],s[:r],Vt[:r].T
 
 # %% ../../nbs/foundations/11a_svd.ipynb #2b103a60
+@asked_by('svd_steps')
 def svd_steps(
     A,         # matrix, shape `(m, n)`
     x,         # vector, shape `(n,)`, or several as columns, shape `(n, p)`
 )->tuple:      # coordinates of the input, scaled coordinates, both `(r,)` or `(r, p)`, and the output, `(m,)` or `(m, p)`
     "A product with a matrix in three steps: analysis, scaling, synthesis."
     U,s,V = compact_svd(A)
-    z = V.T@x
+    z = V.T@check_points(x, len(V), 'svd_steps', real=True)
     scaled = (s*z.T).T
     return z,scaled,U@scaled   # eq-svd-relations
 
@@ -115,26 +145,32 @@ def demo_svd_map(
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #aa6e9b9e
+@asked_by('full_svd')
 def full_svd(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
 )->tuple:      # orthogonal `U`, shape `(m, m)`, padded `S`, shape `(m, n)`, and orthogonal `V`, shape `(n, n)`
     "Singular value decomposition with two orthogonal matrices and zeros where the rank ends."
-    U,s,V = compact_svd(A, tol); r = len(s)
-    S = np.zeros((len(U), len(V))); S[:r, :r] = np.diag(s)
+    U,s,V = compact_svd(A, tol)
+    r,S = len(s),np.zeros((len(U), len(V)))
+    S[:r, :r] = np.diag(s)
     U,V = (np.hstack([W, np.linalg.qr(W, mode='complete')[0][:, r:]]) for W in (U, V))   # eq-svd-full
     return U,S,V
 
 # %% ../../nbs/foundations/11a_svd.ipynb #b7f84df0
+@asked_by('four_subspaces')
 def four_subspaces(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
 )->dict:       # orthonormal bases as columns: `range`, `left_null` in the output space, `row`, `null` in the input space
     "Orthonormal bases of range, null space, and the same of the transpose."
-    U,S,V = full_svd(A, tol); r = int((S != 0).sum())
-    return {'range': U[:, :r], 'left_null': U[:, r:], 'row': V[:, :r], 'null': V[:, r:]}   # eq-svd-complements
+    U,S,V = full_svd(A, tol)
+    r = int((S != 0).sum())
+    return {'range': U[:, :r], 'left_null': U[:, r:],
+            'row': V[:, :r], 'null': V[:, r:]}   # eq-svd-complements
 
 # %% ../../nbs/foundations/11a_svd.ipynb #870e9bf9
+@asked_by('range_space')
 def range_space(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
@@ -143,6 +179,7 @@ def range_space(
     return compact_svd(A, tol)[0]
 
 # %% ../../nbs/foundations/11a_svd.ipynb #93e4271e
+@asked_by('null_space')
 def null_space(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
@@ -151,6 +188,7 @@ def null_space(
     return four_subspaces(A, tol)['null']
 
 # %% ../../nbs/foundations/11a_svd.ipynb #0c0060ba
+@asked_by('matrix_rank')
 def matrix_rank(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
@@ -183,7 +221,8 @@ def frobenius_norm(
     A,         # matrix, shape `(m, n)`
 )->float:      # root of the sum of squares of the entries
     "Length of a matrix as a vector of its entries, without overflow."
-    A = check_matrix(A, 'frobenius_norm'); unit = binary_scale(A)
+    A = check_matrix(A, 'frobenius_norm')
+    unit = binary_unit(abs(A).max())
     return float(unit*np.sqrt(((A/unit)**2).sum()))   # eq-svd-norms
 
 # %% ../../nbs/foundations/11a_svd.ipynb #fb87db20
@@ -201,16 +240,25 @@ def leading_triple(
     rng=0,             # `None`, an integer or a `Generator`
 )->Solution:           # `x`: right vector; `value`: singular value; `extra['u']`: left vector; `trace`: estimates
     "The largest singular value and its vectors, by power iteration."
-    A = check_matrix(A, 'leading_triple'); unit = binary_scale(A); A = A/unit
-    if not A.any(): raise ValueError('leading_triple: A must not be zero')
-    max_iter = check_number(max_iter, 'max_iter', 'leading_triple', low=1, whole=True)
-    v = A.T@(A@as_rng(rng).normal(size=A.shape[1])); v = v/np.linalg.norm(v); trace = []
+    who = 'leading_triple'
+    A,rng = check_matrix(A, who),as_rng(rng, who)
+    if not A.any(): raise ValueError(f'{who}: A must not be zero')
+    tol = check_number(tol, 'tol', who, low=0)
+    max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    unit,trace = binary_unit(abs(A).max()),[]
+    A = A/unit
+    v = A.T@(A@rng.normal(size=A.shape[1]))
+    v = v/np.linalg.norm(v)
     while True:
-        u = A@v; sigma = np.linalg.norm(u); u = u/sigma
-        back = A.T@u; trace.append(float(unit*sigma)); residual = np.linalg.norm(back-sigma*v)/sigma   # eq-svd-leading
+        u = A@v
+        sigma = np.linalg.norm(u)
+        u = u/sigma
+        back = A.T@u
+        residual = np.linalg.norm(back-sigma*v)/sigma   # eq-svd-leading
+        trace.append(float(unit*sigma))
         if residual <= tol or len(trace)==max_iter: break
         v = back/np.linalg.norm(back)
-    return Solution(v, trace[-1], float(residual), tol, len(trace), trace, {'u': u}).checked('leading_triple')
+    return Solution(v, trace[-1], float(residual), tol, len(trace), trace, {'u': u}).checked(who)
 
 # %% ../../nbs/foundations/11a_svd.ipynb #a7e63e93
 def truncated_svd(
@@ -218,11 +266,13 @@ def truncated_svd(
     k:int,     # number of terms, from 0 to `min(m, n)`
 )->tuple:      # `U`, shape `(m, k)`, singular values, falling, shape `(k,)`, and `V`, shape `(n, k)`
     "The first terms of the singular value decomposition."
-    A = check_matrix(A, 'truncated_svd'); k = check_number(k, 'k', 'truncated_svd', low=0, high=min(A.shape), whole=True)
-    U,s,V = compact_svd(A, tol=-1.)
-    return U[:, :k],s[:k],V[:, :k]
+    A = check_matrix(A, 'truncated_svd')
+    k = check_number(k, 'k', 'truncated_svd', low=0, high=min(A.shape), whole=True)
+    U,s,Vt = np.linalg.svd(A, full_matrices=False)
+    return U[:, :k],s[:k],Vt[:k].T
 
 # %% ../../nbs/foundations/11a_svd.ipynb #acc7cbcf
+@asked_by('low_rank')
 def low_rank(
     A,         # matrix, shape `(m, n)`
     k:int,     # largest rank allowed
@@ -246,6 +296,7 @@ def demo_low_rank(
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #064a88c4
+@asked_by('pseudo_inverse')
 def pseudo_inverse(
     A,         # matrix, shape `(m, n)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
@@ -255,12 +306,13 @@ def pseudo_inverse(
     return (V/s)@U.T   # eq-svd-pseudo-inverse
 
 # %% ../../nbs/foundations/11a_svd.ipynb #d80bc393
+@asked_by('shortest_solution')
 def shortest_solution(
     A,         # matrix, shape `(m, n)`
     b,         # right-hand side, shape `(m,)`, or several as columns, shape `(m, p)`
     tol=None,  # singular values up to this size count as 0; by default `rank_tolerance`
 )->np.ndarray: # shape `(n,)` or `(n, p)`
     "The shortest of all `x` that minimise the length of `A @ x - b`."
-    U,s,V = compact_svd(A, tol); b = check_finite(np.asarray(b, dtype=float), 'b', 'shortest_solution')
-    if b.ndim not in (1, 2) or len(b) != len(U): raise ValueError(f'shortest_solution: b must have {len(U)} rows, got shape {b.shape}')
+    U,s,V = compact_svd(A, tol)
+    b = check_points(b, len(U), 'shortest_solution', 'b', real=True)
     return V@((U.T@b).T/s).T   # eq-svd-pseudo-inverse

@@ -10,7 +10,8 @@ __all__ = ['rejection_region', 'two_sided_p', 'z_test', 'z_power', 'decision_tab
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #b10c4596
 import numpy as np
 from scipy.special import bdtr, bdtrc, chdtrc, ndtr, ndtri, stdtr
-from ..core import as_rng, check_number
+from ..core import as_rng, binary_unit, check_array, check_finite, check_number
+from .convex import check_point
 from .inference import check_count, check_level, check_sample, sample_deviation
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #7ad5ca6c
@@ -26,6 +27,8 @@ def two_sided_p(
     t,         # statistic, standard Gaussian under the null hypothesis, a number or an array
 ):             # p-value, of the shape of `t`
     "Probability that a standard Gaussian variable is at least as far from zero."
+    t = check_array(t, 't', 'two_sided_p')
+    if np.isnan(t).any(): raise ValueError('two_sided_p: t must be numbers, got NaN')
     return 2*ndtr(-np.abs(t))   # eq-tests-p
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #d1379b4e
@@ -48,7 +51,9 @@ def z_power(
 ):                   # probability of rejection, of the shape of `effect`
     "Power of the Gaussian test."
     n = check_number(n, 'n', 'z_power', low=1, whole=True)
-    shift,z = np.sqrt(n)*np.asarray(effect, dtype=float),-ndtri(check_level(alpha, 'z_power')/2)
+    effect = check_array(effect, 'effect', 'z_power')
+    if np.isnan(effect).any(): raise ValueError('z_power: effect must be numbers, got NaN')
+    shift,z = np.sqrt(n)*effect,-ndtri(check_level(alpha, 'z_power')/2)
     return ndtr(-z+shift) + ndtr(-z-shift)   # eq-tests-power
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #b860fd3a
@@ -58,8 +63,9 @@ def decision_table(
     alpha:float=.05, # level, between 0 and 1
 )->np.ndarray:       # counts, shape `(2, 2)`: rows H0 true, H1 true; columns kept, rejected
     "How often each of the four outcomes of a test occurred."
-    p,null = np.asarray(p, dtype=float),np.asarray(null, dtype=bool)
+    p,null = check_array(p, 'p', 'decision_table'),np.asarray(null, dtype=bool)
     alpha = check_level(alpha, 'decision_table')
+    if not ((p >= 0) & (p <= 1)).all(): raise ValueError('decision_table: p must lie between 0 and 1')
     if p.ndim != 1 or p.shape != null.shape:
         want = 'p and null must have one shape (m,)'
         raise ValueError(f'decision_table: {want}, got {p.shape} and {null.shape}')
@@ -75,14 +81,14 @@ def power_sample_size(
     "Fewest observations with which the Gaussian test finds an effect with the power wanted."
     who = 'power_sample_size'
     alpha = check_level(alpha, who)
-    power = check_number(power, 'power', who, above=alpha)
-    if power >= 1: raise ValueError(f'{who}: power must be < 1, got {power}')
+    power = check_number(power, 'power', who, above=alpha, below=1)
     size = abs(check_number(effect, 'effect', who))
     if size < 1e-6: raise ValueError(f'{who}: effect must be at least 1e-6 in size, got {effect}')
     few,n = 0,int(np.ceil(((-ndtri(alpha/2) + ndtri(power))/size)**2))   # eq-tests-size
     while n-few > 1:
         mid = (few+n)//2
-        few,n = (few,mid) if z_power(size, mid, alpha) >= power else (mid,n)
+        if z_power(size, mid, alpha) >= power: n = mid
+        else: few = mid
     return n
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #7b609829
@@ -184,12 +190,17 @@ def permutation_test(
     draws:int=999,# number of random rearrangements
     rng=0,        # randomness: `None`, whole number or `Generator`
 )->float:         # p-value, at least `1/(draws+1)`
-    "Test that two samples come from one law, by rearranging them and comparing means."
+    "Test that two samples come from one distribution, by rearranging them and comparing means."
     who = 'permutation_test'
-    x,y = (check_sample(np.ravel(v), who, 1, k) for v,k in ((x, 'x'), (y, 'y')))
-    draws = check_number(draws, 'draws', who, low=1, whole=True); pooled = np.r_[x, y]; n = len(x)
+    x,y = (check_point(v, np.size(v), who, k) for v,k in ((x, 'x'), (y, 'y')))
+    for v,k in ((x, 'x'), (y, 'y')):
+        if not len(v): raise ValueError(f'{who}: {k} must hold at least one observation')
+    draws,n = check_number(draws, 'draws', who, low=1, whole=True),len(x)
+    pooled = np.r_[x, y]/binary_unit(max(np.abs(x).max(), np.abs(y).max()))
+    pooled = pooled-np.median(pooled)             # ties are judged beside the spread, not the offset
     P = as_rng(rng, who).permuted(np.tile(pooled, (draws, 1)), axis=1)
-    T = np.abs(P[:, :n].mean(axis=1)-P[:, n:].mean(axis=1)); seen = abs(x.mean()-y.mean())
+    T = np.abs(P[:, :n].mean(axis=1)-P[:, n:].mean(axis=1))
+    seen = abs(pooled[:n].mean()-pooled[n:].mean())
     # eq-tests-permutation
     return (1 + int((T >= seen - 1e-12*np.abs(pooled).max()).sum()))/(draws+1)
 

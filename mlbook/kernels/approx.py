@@ -8,11 +8,11 @@ __all__ = ['draw_frequencies', 'wave_features', 'demo_random_waves', 'wave_bound
 
 # %% ../../nbs/kernels/53_approx.ipynb #bbc6f05d
 import numpy as np
-from scipy.linalg import cho_factor, cho_solve
-from ..core import Regressor, Transformer, as_rng, binary_unit, check_finite, check_number, check_X
+from ..core import Regressor, Transformer, asked_by, as_rng, binary_unit, check_finite
+from ..core import check_number, check_X, check_y, normalised_weights
 from ..foundations.matrices import check_matrix
 from .library import GaussianKernel, LaplacianKernel, as_kernel
-from .machines import _fit_targets, _KernelMachine, _kernel_values
+from .machines import KernelMachine, kernel_values
 from ..regression.ridge import ridge_weights
 
 # %% ../../nbs/kernels/53_approx.ipynb #8b5d92c8
@@ -36,9 +36,15 @@ def wave_features(
     W:np.ndarray,  # frequencies as columns, shape `(d, m)`
 )->np.ndarray:     # cosines, then sines, shape `(n, 2m)`
     "Random Fourier features."
+    X,W = check_X(X, 'wave_features'),check_matrix(W, 'wave_features', 'W')
+    if X.shape[1] != len(W):
+        raise ValueError(f'wave_features: W must have {X.shape[1]} rows, got {len(W)}')
     with np.errstate(over='ignore', invalid='ignore'): A = X@W
-    check_finite(A, 'X@W', 'wave_features'); m = W.shape[1]
-    F = np.empty((len(A), 2*m)); np.cos(A, out=F[:, :m]); np.sin(A, out=F[:, m:])
+    check_finite(A, 'X@W', 'wave_features')
+    m = W.shape[1]
+    F = np.empty((len(A), 2*m))
+    np.cos(A, out=F[:, :m])
+    np.sin(A, out=F[:, m:])
     F /= np.sqrt(m)
     return F   # eq-approx-waves
 
@@ -87,15 +93,15 @@ class RandomFourierFeatures(Transformer):
         "Draw the frequencies `random_weights_`, shape `(d, m)`, for `kernel_`."
         X = self._fit_X(X); m = check_number(self.m, 'm', 'RandomFourierFeatures', low=1, whole=True)
         self.kernel_ = as_kernel(self.kernel, self.sigma, X, 'RandomFourierFeatures')
-        try: self.random_weights_ = draw_frequencies(self.kernel_, X.shape[1], m, self.rng)
-        except ValueError as e: raise ValueError(f'RandomFourierFeatures: {e}') from None
+        with asked_by('RandomFourierFeatures'):
+            self.random_weights_ = draw_frequencies(self.kernel_, X.shape[1], m, self.rng)
         return self
     def transform(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # features, shape `(n, 2m)`
         "Cosines and sines of the samples along the frequencies."
-        try: return wave_features(self._seen_X(X), self.random_weights_)
-        except ValueError as e: raise ValueError(str(e).replace('wave_features: ', 'RandomFourierFeatures: ')) from None
+        X = self._seen_X(X)
+        with asked_by('RandomFourierFeatures'): return wave_features(X, self.random_weights_)
 
 # %% ../../nbs/kernels/53_approx.ipynb #04b061f2
 def inverse_root(
@@ -103,7 +109,9 @@ def inverse_root(
     tol:float=1e-12,   # eigenvalues up to this share of the largest count as 0
 )->np.ndarray:         # symmetric root of the pseudo-inverse, shape `(m, m)`
     "The symmetric matrix whose square is the pseudo-inverse."
-    K = check_matrix(K, 'inverse_root'); e,Q = np.linalg.eigh(K)
+    K = check_matrix(K, 'inverse_root', 'K', symmetric=True)
+    tol = check_number(tol, 'tol', 'inverse_root', low=0, below=1)
+    e,Q = np.linalg.eigh(K)
     live = e > tol*max(e[-1], 0.)
     return (Q[:, live]/np.sqrt(e[live]))@Q[:, live].T   # eq-approx-nystroem
 
@@ -114,10 +122,13 @@ def leverage_scores(
     lam:float,      # price, positive
 )->np.ndarray:      # scores between 0 and 1, shape `(n,)`
     "How much each sample speaks for itself in kernel ridge regression, from exact or approximate features."
-    F = check_matrix(F, 'leverage_scores'); mu = len(F)*check_number(lam, 'lam', 'leverage_scores', above=0)
-    A = F.T@F; A.flat[::len(A)+1] += mu
-    own = (F*cho_solve(cho_factor(A), F.T).T).sum(1)
-    rest = np.maximum(np.asarray(diag, float)-(F**2).sum(1), 0.)/mu
+    who = 'leverage_scores'
+    F = check_matrix(F, who, 'F')
+    with asked_by(who, y='diag'): diag = check_y(diag, len(F), who)
+    mu = len(F)*check_number(lam, 'lam', who, above=0)
+    s,Q = np.linalg.eigh(F.T@F)
+    own = ((F@Q)**2/(np.maximum(s, 0.) + mu)).sum(1)
+    rest = np.maximum(diag - (F**2).sum(1), 0.)/mu
     return np.minimum(own+rest, 1.)   # eq-approx-pilot
 
 # %% ../../nbs/kernels/53_approx.ipynb #a371379c
@@ -147,13 +158,13 @@ class Nystroem(Transformer):
         return self
     def _take(self, X, at):
         self.component_indices_,self.components_ = at,X[at]
-        self.normalization_ = inverse_root(_kernel_values(self.kernel_, 'Nystroem', X[at]))
+        self.normalization_ = inverse_root(kernel_values(self.kernel_, 'Nystroem', X[at]))
     def transform(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # features, shape `(n, m)`
         "Coordinates of the projection on the landmarks."
         X = self._seen_X(X)
-        return _kernel_values(self.kernel_, 'Nystroem', X, self.components_)@self.normalization_
+        return kernel_values(self.kernel_, 'Nystroem', X, self.components_)@self.normalization_
 
 # %% ../../nbs/kernels/53_approx.ipynb #5086998b
 def demo_landmarks(
@@ -174,21 +185,26 @@ def demo_landmarks(
 
 # %% ../../nbs/kernels/53_approx.ipynb #85c8da4e
 def spread_samples(
-    X,                 # samples, shape `(n, d)`
-    m:int,             # how many to choose, at most
-    sample_weight=None,# weights for the mean, shape `(n,)`
-)->tuple:              # places, in the order chosen, shape `(m,)`, and the covering radius after each, shape `(m,)`
-    "Samples far apart, each the farthest from those before; fewer than `m` if no other ones are left."
-    X = check_X(X, 'spread_samples'); m = check_number(m, 'm', 'spread_samples', low=1, whole=True)
-    unit = 1/binary_unit(np.abs(X).max()); Z = X*unit; at,radius = [],[]
-    d2 = ((Z-np.average(Z, axis=0, weights=sample_weight))**2).sum(1); i = d2.argmin(); near = np.full(len(Z), np.inf)
+    X,                  # samples, shape `(n, d)`
+    m:int,              # how many to choose, at most
+    sample_weight=None, # weights for the mean, shape `(n,)`
+)->tuple:               # places, in the order chosen, and the covering radius after each, shapes `(m,)`
+    "Samples far apart, each the farthest from those before; fewer if no other ones are left."
+    X = check_X(X, 'spread_samples')
+    m = check_number(m, 'm', 'spread_samples', low=1, whole=True)
+    p = normalised_weights(sample_weight, len(X), 'spread_samples')
+    unit,at,radius = binary_unit(abs(X).max()),[],[]
+    Z = X/unit
+    i,near = ((Z - p@Z)**2).sum(1).argmin(),np.full(len(Z), np.inf)
     while len(at) < m and (not at or near[i] > 0):
-        at.append(i); near = np.minimum(near, ((Z-Z[i])**2).sum(1))
-        i = near.argmax(); radius.append(np.sqrt(near[i])/unit)   # eq-approx-spread
+        at.append(i)
+        near = np.minimum(near, ((Z - Z[i])**2).sum(1))
+        i = near.argmax()
+        radius.append(np.sqrt(near[i])*unit)   # eq-approx-spread
     return np.array(at),np.array(radius)
 
 # %% ../../nbs/kernels/53_approx.ipynb #401660f2
-class RBFNetwork(_KernelMachine, Regressor):
+class RBFNetwork(KernelMachine, Regressor):
     "A sum of radial units around a few samples, with weights from ridge regression."
     _multi_output = True
     def __init__(self,
@@ -200,7 +216,7 @@ class RBFNetwork(_KernelMachine, Regressor):
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        U = _kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
+        U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
         if not self.normalised: return U
         total = U.sum(1, keepdims=True)
         if not (total > 0).all(): raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')
@@ -209,11 +225,12 @@ class RBFNetwork(_KernelMachine, Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and `intercept_`."
-        X,Y,weight,ndim,_ = _fit_targets(self, X, y, sample_weight); self._set_kernel(X, weight); del self.X_fit_
+        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight); self._set_kernel(X, weight); del self.X_fit_
         m,lam = check_number(self.m, 'm', 'RBFNetwork', low=1, whole=True),check_number(self.lam, 'lam', 'RBFNetwork', low=0)
         self.centers_ = X[spread_samples(X, m, weight)[0]]; U = self._units(X)
-        try: W,self.intercept_ = ridge_weights(U, Y[:, 0] if ndim==1 else Y, lam, weight, self.fit_intercept)
-        except ValueError as e: raise ValueError(str(e).replace('ridge_weights: ', 'RBFNetwork: ')) from None
+        with asked_by('RBFNetwork'):
+            W,self.intercept_ = ridge_weights(U, Y[:, 0] if ndim==1 else Y, lam, weight,
+                                              self.fit_intercept)
         self.coef_ = W.T
         return self
     def predict(self, X)->np.ndarray:

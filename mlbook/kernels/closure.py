@@ -10,7 +10,7 @@ __all__ = ['kernel_witness', 'demo_bump_power', 'worst_eigenvalue', 'schur_piece
 from dataclasses import dataclass
 from math import factorial
 import numpy as np
-from ..core import as_rng, check_X, check_finite, check_number
+from ..core import asked_by, as_rng, check_X, check_finite, check_number
 from ..foundations.definite import positive_semidefinite, sqrt_psd
 from ..foundations.matrices import check_matrix
 from .library import ConstantKernel, FunctionKernel, GaussianKernel
@@ -23,12 +23,17 @@ def kernel_witness(
     most:int=8,     # most points of a witness
     trials:int=50,  # sets tried of each size
     rng=0,          # `None`, an integer or a `Generator`
-    tol:float=1e-10, # negativity that counts as rounding, as a share of the largest value
+    tol:float=1e-10, # negativity that counts as rounding, relative to the largest value
 )->tuple:           # indices of the points, coefficients of length 1, value `c.K.c`; or `None`
     "Few points and coefficients that show a function is not a kernel, if they are found."
+    who = 'kernel_witness'
     k = function if isinstance(function, Kernel) else FunctionKernel(function)
-    rng = as_rng(rng, 'kernel_witness')
-    K = k._gram(*[k._samples(X)]*2)   # all pairs, both ways
+    most,trials = (check_number(v, name, who, low=1, whole=True)
+                   for v,name in ((most, 'most'), (trials, 'trials')))
+    tol,rng = check_number(tol, 'tol', who, low=0),as_rng(rng, who)
+    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
+        X = k._samples(X)
+        K = check_finite(k._gram(X, X), 'function', who)   # all pairs, both ways
     scale = abs(K).max()
     if abs(K - K.T).max() > 1e-9*scale:
         raise ValueError('kernel_witness: function must be symmetric')
@@ -63,11 +68,13 @@ def worst_eigenvalue(
     n:int=8,         # samples in a set
     trials:int=200,  # number of sets
     rng=0,           # `None`, an integer or a `Generator`
-)->float:            # smallest eigenvalue of all sets, as a share of the largest of its set
+)->float:            # smallest eigenvalue of all sets, relative to the largest of its set
     "The smallest eigenvalue of the Gram matrices of many random sets of points."
-    rng = as_rng(rng, 'worst_eigenvalue')
+    who,rng = 'worst_eigenvalue',as_rng(rng, 'worst_eigenvalue')
+    d,n,trials = (check_number(v, name, who, low=1, whole=True)
+                  for v,name in ((d, 'd'), (n, 'n'), (trials, 'trials')))
     lam = [np.linalg.eigvalsh(kernel(rng.normal(size=(n, d)))) for _ in range(trials)]
-    return float(min(l[0]/abs(l).max() for l in lam))
+    return float(min(l[0]/(abs(l).max() or 1.) for l in lam))
 
 # %% ../../nbs/kernels/50a_closure.ipynb #d160fc24
 def schur_pieces(

@@ -12,7 +12,8 @@ __all__ = ['quadratic_lifting', 'gaussian_by_rules', 'gaussian_series_features',
 import numpy as np
 from scipy.spatial.distance import cdist
 from scipy.special import gammaln, xlogy
-from ..core import check_finite, check_number, check_X
+from ..core import binary_unit, check_array, check_finite, check_number, check_numbers
+from ..core import check_X
 from .library import GaussianKernel, Kernel, LinearKernel
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #db728c3d
@@ -45,10 +46,12 @@ def gaussian_series_features(
     m:int=20,        # number of features
 )->np.ndarray:       # features, shape `(n, m)`
     "The first features of the Gaussian kernel on the line, from the power series of the exponential."
-    who = 'gaussian_series_features'; m = check_number(m, 'm', who, low=1, whole=True)
-    x = check_finite(np.asarray(x, dtype=float), 'x', who)
-    if x.ndim != 1: raise ValueError(f'{who}: x must have shape (n,), got {x.shape}')
+    who = 'gaussian_series_features'
+    m = check_number(m, 'm', who, low=1, whole=True)
+    x = check_finite(check_array(x, 'x', who), 'x', who)
+    if x.ndim != 1 or not x.size: raise ValueError(f'{who}: x must have shape (n,), got {x.shape}')
     v,j = x[:, None]/check_number(sigma, 'sigma', who, above=0),np.arange(m)
+    v = np.clip(v, -1e150, 1e150)   # beyond this the features vanish
     size = np.exp(xlogy(j, abs(v)) - gammaln(j+1)/2 - v**2/2)
     return np.sign(v)**j*size   # eq-concrete-series
 
@@ -74,7 +77,9 @@ def gaussian_bump(
     sigma:float=1.,  # width of the kernel
 ):                   # function of points, shape `(q, d)` to `(q,)`
     "The function whose overlaps are the values of the Gaussian kernel."
-    x = check_finite(np.atleast_1d(np.asarray(x, dtype=float)), 'x', 'gaussian_bump')
+    x = np.atleast_1d(check_finite(check_array(x, 'x', 'gaussian_bump'), 'x', 'gaussian_bump'))
+    if x.ndim != 1 or not x.size:
+        raise ValueError(f'gaussian_bump: x must have shape (d,), got {x.shape}')
     s2 = check_number(sigma, 'sigma', 'gaussian_bump', above=0)**2
     return lambda theta: (2/(np.pi*s2))**(len(x)/4)*np.exp(-((theta-x)**2).sum(1)/s2)  # eq-concrete-bump
 
@@ -133,8 +138,9 @@ def cosine_transform(
     cells:int=100,     # pieces of the interval, with 20 nodes each
 )->np.ndarray:         # transform at each frequency, shape `(m,)`
     "Fourier transform of an even function on the line, by Gauss quadrature."
-    reach = check_number(reach, 'reach', 'cosine_transform', above=0)
-    h = reach/check_number(cells, 'cells', 'cosine_transform', low=1, whole=True)
+    who,omega = 'cosine_transform',check_numbers(omega, 'omega', 'cosine_transform')
+    reach = check_number(reach, 'reach', who, above=0)
+    h = reach/check_number(cells, 'cells', who, low=1, whole=True)
     t,w = np.polynomial.legendre.leggauss(20)
     u = (h*(np.arange(cells)[:, None] + (t+1)/2)).ravel()
     return np.cos(np.outer(omega, u))@(h*np.tile(w, cells)*shape(u))   # eq-concrete-transform
@@ -147,8 +153,11 @@ def stationary_witness(
     tol:float=1e-6,    # negativity that passes for rounding, relative to the largest value
 ):                     # `None`, or points and unit coefficients, shape `(q,)` each, with a negative form
     "Points and coefficients that refute a function of the difference whose transform is negative."
-    most = check_number(most, 'most', 'stationary_witness', above=0)
-    omega = np.arange(0., most, np.pi/(8*check_number(reach, 'reach', 'stationary_witness', above=0)))
+    who = 'stationary_witness'
+    most,reach = (check_number(v, name, who, above=0)
+                  for v,name in ((most, 'most'), (reach, 'reach')))
+    tol = check_number(tol, 'tol', who, low=0)
+    omega = np.arange(0., most, np.pi/(8*reach))
     t = cosine_transform(shape, omega, reach); w = omega[t.argmin()]
     if t.min() >= -tol*t.max(): return None
     h = min(reach, np.pi/max(w, 1e-9))/8
@@ -213,18 +222,24 @@ class ExponentialKernel(Kernel):
     def __init__(self,
         sigma=1.,  # width, or one width per feature, shape `(d,)`
     ): self.sigma = sigma
-    def _scaled(self, X): return X/_scales(self.sigma, X.shape[1], 'ExponentialKernel')
-    def _gram(self, X, Z):
-        A = self._scaled(X)
-        return np.exp(-cdist(A, A if Z is None else self._scaled(Z)))   # eq-concrete-mixture
+    def _widths(self, X): return _scales(self.sigma, X.shape[1], 'ExponentialKernel')
+    def _apart(self, X, Z=None):
+        "Distances in widths, from differences of the samples themselves."
+        s = self._widths(X)
+        unit = binary_unit(s)
+        return cdist(X/unit, (X if Z is None else Z)/unit, w=(unit/s)**2)
+    def _gram(self, X, Z): return np.exp(-self._apart(X, Z))   # eq-concrete-mixture
     def _diag(self, X):
-        self._scaled(X)
+        self._widths(X)
         return np.ones(len(X))
     def _slopes(self, X):
-        A = self._scaled(X); D = cdist(A, A); K = np.exp(-D)
-        if np.ndim(self.sigma)==0: yield D*K; return
+        D = self._apart(X)
+        K = np.exp(-D)
+        if np.ndim(self.sigma)==0:
+            yield D*K
+            return
         D[D==0] = 1.
-        for a in A.T: yield np.subtract.outer(a, a)**2/D*K
+        for a in (X/self._widths(X)).T: yield np.subtract.outer(a, a)**2/D*K
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #90ec5834
 def demo_roughness(

@@ -4,19 +4,21 @@
 
 # %% auto #0
 __all__ = ['weight_space_draws', 'gp_prior', 'demo_weight_space', 'mean_square_increment', 'demo_gp_prior', 'gp_factor',
-           'gp_posterior', 'demo_gp_posterior', 'gp_log_marginal', 'gp_evidence', 'maximise_gp_evidence',
-           'demo_gp_width', 'GaussianProcessRegressor']
+           'gp_posterior', 'demo_gp_posterior', 'gp_log_marginal', 'gp_evidence', 'climb_in_box',
+           'maximise_gp_evidence', 'demo_gp_width', 'GaussianProcessRegressor']
 
 # %% ../../nbs/kernels/52_gp.ipynb #cbced4c3
 import numpy as np
 from scipy.linalg import solve_triangular
 from scipy.linalg.lapack import dpotrf, dpotri, dpotrs
 from scipy.optimize import minimize
-from ..core import Regressor, Solution, as_rng, check_number, check_X, check_Xy, check_y
+from ..core import Regressor, Solution, asked_by, as_rng, check_number, check_numbers
+from ..core import check_X, check_Xy, check_y
 from ..prepare import mean_and_std
 from ..foundations.gaussian import Gaussian
 from ..regression.bayes_linear import isotropic_prior
 from .library import GaussianKernel, Kernel, LaplacianKernel, ScaledKernel, as_kernel
+from .machines import kernel_values
 
 # %% ../../nbs/kernels/52_gp.ipynb #bd7be4d6
 def weight_space_draws(
@@ -26,18 +28,19 @@ def weight_space_draws(
     rng=0,         # source of random numbers
 )->np.ndarray:     # values of each function at the inputs, shape `(n, m)`
     "Values of random functions with independent Gaussian weights."
-    Phi = check_X(Phi, 'weight_space_draws')
-    W = isotropic_prior(Phi.shape[1], tau).sample(n, rng)
+    with asked_by('weight_space_draws', X='Phi'): Phi = check_X(Phi, 'weight_space_draws')
+    with asked_by('weight_space_draws'): W = isotropic_prior(Phi.shape[1], tau).sample(n, rng)
     return W@Phi.T   # eq-gp-weights
 
 # %% ../../nbs/kernels/52_gp.ipynb #34da33e8
 def gp_prior(
     kernel,    # covariance function: a `Kernel`, or a name
     X,         # inputs, shape `(n, d)`
-)->Gaussian:   # the law of the values there
-    "Law of the values of a Gaussian process with mean zero at some inputs."
+)->Gaussian:   # the distribution of the values there
+    "Distribution of the values of a Gaussian process with mean zero at some inputs."
     X = check_X(X, 'gp_prior')
-    return Gaussian(np.zeros(len(X)), as_kernel(kernel, X=X, who='gp_prior')(X))   # eq-gp-law
+    K = kernel_values(as_kernel(kernel, X=X, who='gp_prior'), 'gp_prior', X)
+    with asked_by('gp_prior'): return Gaussian(np.zeros(len(X)), K)   # eq-gp-law
 
 # %% ../../nbs/kernels/52_gp.ipynb #95285fbe
 def demo_weight_space(
@@ -61,10 +64,16 @@ def mean_square_increment(
     kernel:Kernel,  # covariance function
     X,              # inputs, shape `(n, d)`
     Z,              # as many other inputs, shape `(n, d)`
-)->np.ndarray:      # mean squares of `f(x_i) - f(z_i)`, shape `(n,)`
+)->np.ndarray:      # mean squares of `f(x_i) - f(z_i)`, at least 0, shape `(n,)`
     "How far a random function moves between two inputs, in the mean square."
-    X,Z = check_X(X, 'mean_square_increment'),check_X(Z, 'mean_square_increment')
-    return kernel.diag(X) + kernel.diag(Z) - 2*kernel(X, Z).diagonal()   # eq-gp-increment
+    who = 'mean_square_increment'
+    X = check_X(X, who)
+    with asked_by(who, X='Z'): Z = check_X(Z, who)
+    if X.shape != Z.shape:
+        raise ValueError(f'{who}: X and Z must have one shape, got {X.shape} and {Z.shape}')
+    both = np.array([kernel_values(kernel, who, x[None], z[None])[0, 0] for x,z in zip(X, Z)])
+    own = kernel_values(kernel.diag, who, X) + kernel_values(kernel.diag, who, Z)
+    return np.maximum(own - 2*both, 0.)   # eq-gp-increment
 
 # %% ../../nbs/kernels/52_gp.ipynb #57cdef47
 def demo_gp_prior(
@@ -85,18 +94,21 @@ def demo_gp_prior(
 
 # %% ../../nbs/kernels/52_gp.ipynb #2d392303
 def gp_factor(
-    kernel:Kernel,     # covariance function
-    X,                 # inputs, shape `(n, d)`
-    noise:float=0.,    # variance of the noise, at least 0
+    kernel:Kernel,       # covariance function
+    X,                   # inputs, shape `(n, d)`
+    noise:float=0.,      # variance of the noise, at least 0
     who:str='gp_factor', # who asks, for the message
-)->tuple:              # Cholesky factor, shape `(n, n)`, lower triangular, and the jitter that was needed
+)->tuple:                # lower Cholesky factor, shape `(n, n)`, and the jitter that was needed
     "Cholesky factor of `K + noise I`, with as little jitter as it takes."
-    noise,size = check_number(noise, 'noise', who, low=0),np.mean(kernel.diag(X))
-    for jitter in (0., *size*10.**np.arange(-16, -5)):
-        A = np.ascontiguousarray(kernel(X)); A.flat[::len(A)+1] += noise + jitter
+    X,noise = check_X(X, who),check_number(noise, 'noise', who, low=0)
+    K = kernel_values(kernel, who, X)
+    for jitter in (0., *np.mean(K.diagonal())*10.**np.arange(-16, -5)):
+        A = K.copy()
+        A.flat[::len(A)+1] += noise + jitter
         L,failed = dpotrf(A.T, lower=1, overwrite_a=1, clean=1)   # eq-gp-cholesky
         if not failed: return L,float(jitter)
-    raise ValueError(f'{who}: kernel must give a positive semidefinite Gram matrix, and noise > 0 where it is singular')
+    raise ValueError(f'{who}: kernel must give a positive semidefinite Gram matrix, '
+                     'and noise > 0 where it is singular')
 
 # %% ../../nbs/kernels/52_gp.ipynb #083686fd
 def gp_posterior(
@@ -105,13 +117,16 @@ def gp_posterior(
     y,              # the targets, shape `(n,)`
     Z,              # inputs to be told about, shape `(m, d)`
     noise:float=0., # variance of the noise in the targets, at least 0
-)->tuple:           # mean, shape `(m,)`, and covariance, shape `(m, m)`, of the values of the function
+)->tuple:           # mean, shape `(m,)`, and covariance, shape `(m, m)`, of the function there
     "Mean and covariance of a Gaussian process at new inputs, given noisy values at others."
-    X,y = check_Xy(X, y, 'gp_posterior'); Z = check_X(Z, 'gp_posterior')
-    k = as_kernel(kernel, X=X, who='gp_posterior')
-    L = gp_factor(k, X, noise, 'gp_posterior')[0]
-    V = solve_triangular(L, k(X, Z), lower=True)
-    return V.T@solve_triangular(L, y, lower=True),k(Z) - V.T@V   # eq-gp-posterior
+    who = 'gp_posterior'
+    X,y = check_Xy(X, y, who)
+    with asked_by(who, X='Z'): Z = check_X(Z, who)
+    k = as_kernel(kernel, X=X, who=who)
+    L = gp_factor(k, X, noise, who)[0]
+    V = solve_triangular(L, kernel_values(k, who, Z, X).T, lower=True)
+    C = kernel_values(k, who, Z) - V.T@V
+    return V.T@solve_triangular(L, y, lower=True),C   # eq-gp-posterior
 
 # %% ../../nbs/kernels/52_gp.ipynb #d11719cd
 def demo_gp_posterior(
@@ -144,21 +159,24 @@ def gp_log_marginal(
     X,y = check_Xy(X, y, 'gp_log_marginal')
     L = gp_factor(as_kernel(kernel, X=X, who='gp_log_marginal'), X, noise, 'gp_log_marginal')[0]
     fit = solve_triangular(L, y, lower=True)
-    return float(-fit@fit/2 - np.log(L.diagonal()).sum() - len(y)/2*np.log(2*np.pi))   # eq-gp-evidence
+    value = -fit@fit/2 - np.log(L.diagonal()).sum() - len(y)/2*np.log(2*np.pi)   # eq-gp-evidence
+    return check_number(value, 'value', 'gp_log_marginal')
 
 # %% ../../nbs/kernels/52_gp.ipynb #144eab9e
 def gp_evidence(
-    kernel:Kernel,  # covariance function
-    X,              # inputs, shape `(n, d)`
-    y,              # targets, shape `(n,)`
-    noise:float,    # variance of the noise, at least 0
+    kernel:Kernel,         # covariance function
+    X,                     # inputs, shape `(n, d)`
+    y,                     # targets, shape `(n,)`
+    noise:float,           # variance of the noise, at least 0
     who:str='gp_evidence', # who asks, for the message
-)->tuple:           # log marginal likelihood, and its gradient by `(kernel.theta, log(noise))`
+)->tuple:                  # log marginal likelihood, and its gradient by `(kernel.theta, log(noise))`
     "Log marginal likelihood with its gradient by the logarithms of all hyper-parameters."
+    X,y = check_Xy(X, y, who)
     n,L = len(y),gp_factor(kernel, X, noise, who)[0]
     alpha = dpotrs(L, y, lower=1)[0]
     value = -y@alpha/2 - np.log(L.diagonal()).sum() - n/2*np.log(2*np.pi)   # eq-gp-evidence
-    P = dpotri(L, lower=1, overwrite_c=1)[0].T; own = P.diagonal()          # inverse, one triangle
+    P = dpotri(L, lower=1, overwrite_c=1)[0].T   # inverse, one triangle
+    own = P.diagonal()
     def slope(D): return alpha@(D@alpha)/2 - np.vdot(P, D) + own@D.diagonal()/2   # eq-gp-gradient
     by_noise = noise/2*(alpha@alpha - own.sum())
     scaled = isinstance(kernel, ScaledKernel) and kernel.factor > 0
@@ -166,27 +184,59 @@ def gp_evidence(
     c,inner = (kernel.factor, kernel.kernel) if scaled else (1., kernel)
     return float(value),np.array(first + [c*slope(D) for D in inner.slopes(X)] + [by_noise])
 
+# %% ../../nbs/kernels/52_gp.ipynb #4c1b112f
+def _inside(x, grad, low, high):
+    "Largest component of a gradient that the box does not hold back."
+    return float(abs(np.clip(x - grad, low, high) - x).max())
+
+# %% ../../nbs/kernels/52_gp.ipynb #09c650eb
+def _gradient_steps(cost, x, value, grad, low, high, tol, most=8, h=1e-4):
+    "Newton steps on the gradient alone, kept while what the box does not hold back falls."
+    for _ in range(most):
+        left = _inside(x, grad, low, high)
+        free = ~((x <= low) & (grad >= 0) | (x >= high) & (grad <= 0))
+        if left <= tol: break
+        H = [(cost(x + h*e)[1] - cost(x - h*e)[1])[free]/(2*h) for e in np.eye(len(x))[free]]
+        H = (np.array(H) + np.transpose(H))/2
+        if np.linalg.eigvalsh(H)[0] <= 0: break
+        new = x.copy()
+        new[free] -= np.linalg.solve(H, grad[free])
+        new = np.clip(new, low, high)
+        new_value,new_grad = cost(new)
+        if _inside(new, new_grad, low, high) >= left: break
+        x,value,grad = new,new_value,new_grad
+    return x,value,grad
+
 # %% ../../nbs/kernels/52_gp.ipynb #564443d8
-def _climb(
-    cost,          # function of a vector that returns value and gradient
-    start,         # where to start first, shape `(p,)`
-    low,           # lower ends of the box, shape `(p,)`
-    high,          # upper ends, shape `(p,)`
-    restarts:int,  # further starts
-    rng,           # source of random numbers
-    tol:float,     # certificate to reach
-    max_iter:int,  # most iterations of one climb
-)->Solution:       # the best point found
+def climb_in_box(
+    cost,             # function of a vector that returns value and gradient
+    start,            # where to start first, shape `(p,)`
+    low,              # lower ends of the box, shape `(p,)`
+    high,             # upper ends, shape `(p,)`
+    restarts:int=0,   # further starts, at random
+    rng=0,            # source of random numbers
+    tol:float=1e-5,   # largest component of the gradient to reach, inside the box
+    max_iter:int=200, # most iterations of one descent
+)->Solution:          # the best point found
     "The lowest of several descents by L-BFGS within a box."
-    starts = [start, *(start + rng.uniform(-3, 3, (restarts, len(start))))]
+    who = 'climb_in_box'
+    start,low,high = (check_numbers(v, name, who)
+                      for v,name in ((start, 'start'), (low, 'low'), (high, 'high')))
+    if not start.shape==low.shape==high.shape or (low > high).any():
+        raise ValueError(f'{who}: low <= high must have the shape {start.shape} of start')
+    restarts = check_number(restarts, 'restarts', who, low=0, whole=True)
+    most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    tol,rng = check_number(tol, 'tol', who, above=0),as_rng(rng, who)
     best,trace = None,[]
-    for s in starts:
+    for s in [start, *(start + rng.uniform(-3, 3, (restarts, len(start))))]:
         r = minimize(cost, np.clip(s, low, high), jac=True, method='L-BFGS-B',
-                     bounds=list(zip(low, high)), options=dict(maxiter=max_iter, gtol=tol, ftol=0.))
+                     bounds=list(zip(low, high)), options=dict(maxiter=most, gtol=tol, ftol=0.))
         trace.append(float(r.fun))
         if best is None or r.fun < best.fun: best = r
-    left = abs(np.clip(best.x-best.jac, low, high)-best.x).max()   # what the box does not hold back
-    return Solution(best.x, float(best.fun), float(left), tol, int(best.nit), trace)
+    x,value,grad = best.x,best.fun,best.jac
+    if best.nit < most: x,value,grad = _gradient_steps(cost, x, value, grad, low, high, tol)
+    left = _inside(x, grad, low, high)
+    return Solution(x, float(value), left, tol, int(best.nit), trace).checked(who)
 
 # %% ../../nbs/kernels/52_gp.ipynb #6c0e77d6
 def maximise_gp_evidence(
@@ -202,20 +252,30 @@ def maximise_gp_evidence(
     who:str='maximise_gp_evidence', # who asks, for the message
 )->Solution:           # `x` are the logarithms that were learned, `extra` has `kernel` and `noise`
     "Hyper-parameters of largest marginal likelihood: the best of several climbs."
-    X,y = check_Xy(X, y, who); k = as_kernel(kernel, X=X, who=who); n,rng = len(y),as_rng(rng, who)
-    unit = float(np.mean(y**2)) or 1.; p = len(k.theta) if learn else 0; free = noise is None
-    def law(t): return k.with_theta(np.r_[t[:p], k.theta[p:]]),float(np.exp(t[p])) if free else noise
+    X,y = check_Xy(X, y, who)
+    k = as_kernel(kernel, X=X, who=who)
+    n,unit = len(y),float(np.mean(y**2)) or 1.
+    p,free = len(k.theta) if learn else 0,noise is None
+    if not free: noise = check_number(noise, 'noise', who, low=0)
+    def model(t):
+        return k.with_theta(np.r_[t[:p], k.theta[p:]]),float(np.exp(t[p])) if free else noise
     def cost(t):
-        value,grad = gp_evidence(law(t)[0], X, y, law(t)[1], who)
+        value,grad = gp_evidence(model(t)[0], X, y, model(t)[1], who)
         return -value/n,-np.r_[grad[:p], grad[-1:] if free else []]/n   # eq-gp-learn
     start = np.r_[k.theta[:p], [np.log(.1*unit)]*free]
-    if not len(start): S = Solution(start, cost(start)[0], 0., tol)
+    if not len(start): S = Solution(start, cost(start)[0], 0., check_number(tol, 'tol', who, above=0))
     else:
-        reach = np.full(p, np.log(1e4)); ends = np.log([[1e-6*unit], [1e3*unit]])[:, :free]
+        reach,ends = np.full(p, np.log(1e4)),np.log([[1e-6*unit], [1e3*unit]])[:, :free]
         low,high = np.r_[start[:p]-reach, ends[0]],np.r_[start[:p]+reach, ends[1]]
-        S = _climb(cost, start, low, high, restarts, rng, tol, max_iter)
-    S.value *= -n; S.trace = [-n*v for v in S.trace]; S.extra['kernel'],S.extra['noise'] = law(S.x)
-    return S.checked(who)
+        with asked_by(who): S = climb_in_box(cost, start, low, high, restarts, rng, tol, max_iter)
+        L = gp_factor(model(S.x)[0], X, model(S.x)[1], who)[0]
+        rounding = np.finfo(float).eps*(L**2).sum(1).max()/L.diagonal().min()**2
+        fine,S.certificate = S.converged,max(S.certificate, float(rounding))
+        if fine: S.checked(who)
+    S.value *= -n
+    S.trace = [-n*v for v in S.trace]
+    S.extra['kernel'],S.extra['noise'] = model(S.x)
+    return S
 
 # %% ../../nbs/kernels/52_gp.ipynb #a88439c5
 def demo_gp_width(
@@ -234,6 +294,22 @@ def demo_gp_width(
            title=fr'$\sigma={sigma:g}$, $\nu={noise:g}$: $\log p={value:.1f}$')
     return ax
 
+# %% ../../nbs/kernels/52_gp.ipynb #7c4e5a41
+def _posterior_of(
+    model,           # a fitted Gaussian process
+    X:np.ndarray,    # samples, shape `(m, d)`
+    latent:bool,     # of the function, without the noise of a new target?
+    whole:bool=True, # the whole covariance, or the variances only?
+)->tuple:            # means, shape `(m,)`, and covariance, `(m, m)`, or variances, `(m,)`
+    "Mean and spread at new samples, for normalised targets."
+    who,noise = type(model).__name__,0. if latent else model.noise_
+    K = kernel_values(model.kernel_, who, X, model.X_train_)
+    mean,V = K@model.alpha_,solve_triangular(model.L_, K.T, lower=True)
+    if not whole:
+        own = kernel_values(model.kernel_.diag, who, X)
+        return mean,np.maximum(own - (V**2).sum(axis=0), 0) + noise   # eq-gp-cholesky
+    return mean,kernel_values(model.kernel_, who, X) - V.T@V + noise*np.eye(len(X))
+
 # %% ../../nbs/kernels/52_gp.ipynb #1417936e
 class _GPQueries(Regressor):
     "What a fitted Gaussian process can be asked."
@@ -244,10 +320,12 @@ class _GPQueries(Regressor):
         latent:bool=False,     # of the function, without the noise of a new target?
     ):                         # means, shape `(m,)`, or a pair
         "Means, and on request standard deviations or covariance, of new targets."
-        X = self._seen_X(X); u,both = self.y_scale_,return_std and return_cov
-        if both: raise ValueError('GaussianProcessRegressor: return_std and return_cov must not both be True')
-        if not (return_std or return_cov): return self.y_mean_ + u*(self.kernel_(X, self.X_train_)@self.alpha_)
-        mean,spread = self._law(X, latent, return_cov)
+        X,u,who = self._seen_X(X),self.y_scale_,type(self).__name__
+        if return_std and return_cov:
+            raise ValueError(f'{who}: return_std and return_cov must not both be True')
+        if not (return_std or return_cov):
+            return self.y_mean_ + u*(kernel_values(self.kernel_, who, X, self.X_train_)@self.alpha_)
+        mean,spread = _posterior_of(self, X, latent, return_cov)
         return self.y_mean_ + u*mean,u*u*spread if return_cov else u*np.sqrt(spread)
     def sample_y(self,
         X,                 # inputs, shape `(m, d)`
@@ -256,31 +334,29 @@ class _GPQueries(Regressor):
         latent:bool=False, # values of the function, without the noise?
     )->np.ndarray:         # draws, shape `(m, n)`
         "Joint draws of new targets, or of the function, from the posterior."
-        n,rng = check_number(n, 'n', type(self).__name__, low=1, whole=True),as_rng(rng, type(self).__name__)
-        mean,cov = self._law(self._seen_X(X), latent)
+        who = type(self).__name__
+        n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
+        mean,cov = _posterior_of(self, self._seen_X(X), latent)
         s,U = np.linalg.eigh(cov)
         draws = mean[:, None] + U@(np.sqrt(np.maximum(s, 0))[:, None]*rng.normal(size=(len(s), n)))
         return self.y_mean_ + self.y_scale_*draws
     def log_marginal_likelihood(self,
-        theta=None,          # logarithms of the kernel's hyper-parameters and of the noise; `None` for those learned
+        theta=None,          # logarithms of hyper-parameters and noise; `None` for those learned
         gradient:bool=False, # also the gradient by `theta`?
     ):                       # the value, or a pair of value and gradient, for the normalised targets
         "Log marginal likelihood of the data it was fitted on, as a function of the hyper-parameters."
         kernel,noise = self.kernel_,self.noise_
-        if theta is not None: kernel,noise = kernel.with_theta(np.asarray(theta)[:-1]),float(np.exp(theta[-1]))
+        if theta is not None:
+            theta = check_numbers(theta, 'theta', type(self).__name__)
+            kernel,noise = kernel.with_theta(theta[:-1]),float(np.exp(theta[-1]))
         value,grad = gp_evidence(kernel, self.X_train_, self.y_train_, noise, type(self).__name__)
         return (value, grad) if gradient else value
-    def _law(self, X, latent, whole=True):
-        K = self.kernel_(X, self.X_train_); mean,noise = K@self.alpha_,0. if latent else self.noise_
-        V = solve_triangular(self.L_, K.T, lower=True)
-        if not whole: return mean,np.maximum(self.kernel_.diag(X) - (V**2).sum(axis=0), 0) + noise   # eq-gp-cholesky
-        return mean,self.kernel_(X) - V.T@V + noise*np.eye(len(X))
 
 # %% ../../nbs/kernels/52_gp.ipynb #a95e9bbe
 class GaussianProcessRegressor(_GPQueries):
     "Regression with a Gaussian process prior; what is not given maximises the marginal likelihood."
     def __init__(self,
-        kernel='gaussian',       # covariance function: a `Kernel`, or a name, which gets a factor of its own
+        kernel='gaussian',       # covariance: a `Kernel`, or a name, which gets a factor of its own
         sigma=None,              # width to start from, for a name; `None` for the scale rule
         noise=None,              # variance of the noise, for normalised targets; `None` to learn it
         learn:bool=True,         # learn the hyper-parameters of the kernel?
@@ -289,23 +365,26 @@ class GaussianProcessRegressor(_GPQueries):
         tol:float=1e-5,          # gradient of the marginal likelihood to reach, per sample
         max_iter:int=200,        # most iterations of one search
         rng=0,                   # source of random numbers
-    ): self.kernel,self.sigma,self.noise,self.learn,self.normalize_y,self.restarts,self.tol,self.max_iter,self.rng = kernel,sigma,noise,learn,normalize_y,restarts,tol,max_iter,rng
+    ):
+        self.kernel,self.sigma,self.noise,self.learn = kernel,sigma,noise,learn
+        self.normalize_y,self.restarts,self.tol,self.max_iter,self.rng = normalize_y,restarts,tol,max_iter,rng
     def fit(self,
         X,         # samples, shape `(n, d)`
         y,         # targets, shape `(n,)`
     ):             # itself
-        "Learn `kernel_` and `noise_`, and keep the factor `L_` and the coefficients `alpha_` for predictions."
+        "Learn `kernel_` and `noise_`; keep the factor `L_` and the coefficients `alpha_`."
         who = type(self).__name__
-        noise = None if self.noise is None else check_number(self.noise, 'noise', who, low=0)
-        restarts = check_number(self.restarts, 'restarts', who, low=0, whole=True)
-        most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
-        X = self._fit_X(X); y = check_y(y, len(X), who)
-        order = np.lexsort([y, *X.T]); X,y = X[order],y[order]
+        X = self._fit_X(X)
+        y = check_y(y, len(X), who)
+        order = np.lexsort([y, *X.T])
+        X,y = X[order],y[order]
         m,u = (v[0] for v in mean_and_std(y[:, None])) if self.normalize_y else (0., 1.)
-        self.y_mean_,self.y_scale_ = float(m),float(u) or 1.; t = (y-self.y_mean_)/self.y_scale_
-        k = as_kernel(self.kernel, self.sigma, X, who); k = 1.*k if isinstance(self.kernel, str) else k
-        S = maximise_gp_evidence(k, X, t, noise, self.learn, restarts, rng, tol, most, who)
+        self.y_mean_,self.y_scale_ = float(m),float(u) or 1.
+        t = (y - self.y_mean_)/self.y_scale_
+        k = as_kernel(self.kernel, self.sigma, X, who)
+        if isinstance(self.kernel, str): k = 1.*k
+        S = maximise_gp_evidence(k, X, t, self.noise, self.learn, self.restarts, self.rng, self.tol,
+                                 self.max_iter, who)
         self.kernel_,self.noise_ = S.extra['kernel'],S.extra['noise']
         self.log_marginal_likelihood_value_ = S.value
         self.n_iter_,self.certificate_,self.X_train_,self.y_train_ = max(S.n_iter, 1),S.certificate,X,t

@@ -8,12 +8,28 @@ __all__ = ['gp_label_objective', 'gp_label_mode', 'gp_label_latent', 'sigmoid_ga
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #3bd16c1b
 import numpy as np
-from scipy.linalg import cholesky, cho_solve, solve_triangular
+from scipy.linalg import cholesky, solve_triangular
 from scipy.special import expit, log_expit, ndtr
-from ..core import Classifier, Solution, as_rng, check_number
+from ..core import Classifier, Solution, asked_by, as_rng, check_array, check_finite
+from ..core import check_number, check_X, check_y
 from ..classification.linear import labelled_samples
+from ..classification.logistic import logistic_curvature
+from ..foundations.matrices import check_matrix
 from .library import GaussianKernel, Kernel, as_kernel
-from .gp import _climb
+from .gp import climb_in_box
+from .machines import kernel_values, representer_fit
+
+# %% ../../nbs/kernels/52a_gp_classes.ipynb #571e4336
+def _signs(
+    K,         # Gram matrix, shape `(n, n)`
+    y,         # labels -1 and 1, shape `(n,)`
+    who:str,   # who asks
+)->tuple:      # both, checked
+    "A Gram matrix and labels that belong together."
+    K = check_matrix(K, who, 'K', symmetric=True)
+    y = check_y(y, len(K), who)
+    if (abs(y) != 1).any(): raise ValueError(f'{who}: y must be -1 or 1')
+    return K,y
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #c520d64f
 def gp_label_objective(
@@ -22,36 +38,39 @@ def gp_label_objective(
     y,         # labels -1 and 1, shape `(n,)`
 )->float:      # log-likelihood plus log-prior, up to a constant
     "Logarithm of the posterior density of the latent values `K a`, up to a constant."
+    K,y = _signs(K, y, 'gp_label_objective')
+    with asked_by('gp_label_objective', y='a'): a = check_y(a, len(K), 'gp_label_objective')
     f = K@a
-    return float(log_expit(y*f).sum() - a@f/2)   # eq-classes-objective
+    value = log_expit(y*f).sum() - a@f/2   # eq-classes-objective
+    return check_number(value, 'value', 'gp_label_objective')
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #d820db75
 def _bend(
     K:np.ndarray,  # Gram matrix, shape `(n, n)`
     f:np.ndarray,  # latent values, shape `(n,)`
-)->tuple:          # square root of the curvature, shape `(n,)`, and lower factor of `B`, shape `(n, n)`
+)->tuple:          # root of the curvature, shape `(n,)`, and lower factor of `B`, shape `(n, n)`
     "Curvature of the likelihood, and the Cholesky factor of `I + W^(1/2) K W^(1/2)`."
-    root = np.sqrt(expit(f)*expit(-f)); B = K*root; B *= root[:, None]; B.flat[::len(f)+1] += 1.
+    root = np.sqrt(logistic_curvature(f))
+    B = K*root*root[:, None]
+    B.flat[::len(f)+1] += 1.
     return root,cholesky(B, lower=True, overwrite_a=True, check_finite=False)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #c109e361
 def gp_label_mode(
     K,                # Gram matrix, shape `(n, n)`
     y,                # labels -1 and 1, shape `(n,)`
-    tol:float=1e-9,   # largest `|a - g|` to reach, as a share of the largest `|g|`
+    tol:float=1e-9,   # relative length of the gradient to reach
     max_iter:int=100, # most Newton steps
 )->Solution:          # `x` are the coefficients `a`; `extra` has `f`, `root` and `L` at the mode
     "Coefficients of the most probable latent values, by Newton's method."
-    a,f,trace = np.zeros(len(y)),np.zeros(len(y)),[]; value = gp_label_objective(a, K, y)
-    for it in range(max_iter+1):
-        root,L = _bend(K, f); g = y*expit(-y*f); left = abs(a-g).max()/abs(g).max()
-        if left <= tol or it==max_iter: break
-        b = root**2*f + g
-        move = b - root*cho_solve((L, True), root*(K@b)) - a   # eq-classes-newton
-        for step in .5**np.arange(30):
-            if gp_label_objective(a+step*move, K, y) >= value - 1e-12*abs(value): break
-        a = a + step*move; f = K@a; value = gp_label_objective(a, K, y); trace.append(value)
-    return Solution(a, value, float(left), tol, it, trace, dict(f=f, root=root, L=L))
+    K,y = _signs(K, y, 'gp_label_mode')
+    n = len(y)
+    with asked_by('gp_label_mode'):
+        S = representer_fit(K, y, 'logistic', 1/(2*n), tol=tol, max_iter=max_iter,
+                            curvature=lambda y,f: logistic_curvature(f))   # eq-classes-newton
+    root,L = _bend(K, S.extra['f'])
+    extra = dict(f=S.extra['f'], root=root, L=L)
+    return Solution(S.x, -n*S.value, S.certificate, S.tol, S.n_iter, [-n*v for v in S.trace], extra)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #1a31eefc
 def gp_label_latent(
@@ -61,9 +80,15 @@ def gp_label_latent(
     Z,              # new inputs, shape `(m, d)`
 )->tuple:           # means, shape `(m,)`, and variances, shape `(m,)`
     "Mean and variance of the latent function at new inputs, by Laplace's approximation."
-    K = kernel(X, Z)
+    who = 'gp_label_latent'
+    X = check_X(X, who)
+    with asked_by(who, X='Z'): Z = check_X(Z, who)
+    if len(X) != len(mode.x):
+        raise ValueError(f'{who}: X must be the {len(mode.x)} samples of mode, got {len(X)}')
+    K = kernel_values(kernel, who, Z, X).T
     V = solve_triangular(mode.extra['L'], mode.extra['root'][:, None]*K, lower=True)
-    return mode.x@K,np.maximum(kernel.diag(Z) - (V**2).sum(axis=0), 0)   # eq-classes-latent
+    own = kernel_values(kernel.diag, who, Z)
+    return mode.x@K,np.maximum(own - (V**2).sum(axis=0), 0)   # eq-classes-latent
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #d0861670
 def sigmoid_gaussian_mean(
@@ -71,9 +96,16 @@ def sigmoid_gaussian_mean(
     var,       # variances, at least 0, shape `(m,)`
 )->np.ndarray: # means of the sigmoid, shape `(m,)`
     "Mean of the sigmoid of a Gaussian variable."
-    m,sd = np.asarray(mean, dtype=float),np.sqrt(np.asarray(var, dtype=float)); p = np.empty(m.shape)
+    who = 'sigmoid_gaussian_mean'
+    m,var = (check_finite(check_array(v, name, who), name, who)
+             for v,name in ((mean, 'mean'), (var, 'var')))
+    if m.ndim != 1 or m.shape != var.shape or not m.size:
+        raise ValueError(f'{who}: mean and var must have one shape (m,), got {m.shape} and {var.shape}')
+    if var.min() < 0: raise ValueError(f'{who}: var must be >= 0, got {var.min()}')
+    sd,p = np.sqrt(var),np.empty(m.shape)
     def bell(t): return np.exp(-t*t/2)/np.sqrt(2*np.pi)
-    thin = sd <= 1; t,u,kappa = np.linspace(-9, 9, 37),np.linspace(-40, 40, 161),np.sqrt(np.pi/8)
+    thin = sd <= 1
+    t,u,kappa = np.linspace(-9, 9, 37),np.linspace(-40, 40, 161),np.sqrt(np.pi/8)
     p[thin] = expit(m[thin, None] + sd[thin, None]*t)@bell(t)/2   # eq-classes-average
     M,S = m[~thin, None],sd[~thin, None]
     gap = (bell((u-M)/S)/S)@(expit(u) - ndtr(kappa*u))/2
@@ -87,10 +119,15 @@ def gp_label_evidence(
     y,              # labels -1 and 1, shape `(n,)`
 )->tuple:           # approximate log marginal likelihood, and its gradient by `kernel.theta`
     "Laplace's approximation of the log marginal likelihood of labels, with its gradient."
-    K = kernel(X); S = gp_label_mode(K, y); f,root,L = (S.extra[k] for k in ('f', 'root', 'L'))
+    with asked_by('gp_label_evidence'):
+        X = check_X(X, 'gp_label_evidence')
+        K = kernel_values(kernel, 'gp_label_evidence', X)
+        S = gp_label_mode(K, y)
+    f,root,L = (S.extra[k] for k in ('f', 'root', 'L'))
     value = S.value - np.log(L.diagonal()).sum()   # eq-classes-evidence
-    g,p = y*expit(-y*f),expit(f)
-    half = solve_triangular(L, np.diag(root), lower=True); R = half.T@half
+    g,p = S.x,expit(f)   # at the mode a = g
+    half = solve_triangular(L, np.diag(root), lower=True)
+    R = half.T@half
     spread = K.diagonal() - ((half@K)**2).sum(axis=0)
     pull = -spread*root**2*(1-2*p)/2
     def slope(D):
@@ -122,65 +159,81 @@ def demo_gp_labels(
     return ax
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #482f6c58
-def _fit_label_law(
+def _fit_labels_of(
     kernel:Kernel,  # covariance function to start from
     X:np.ndarray,   # samples, shape `(n, d)`
     y:np.ndarray,   # labels -1 and 1, shape `(n,)`
     options:tuple,  # restarts, source of random numbers, tolerance, most iterations
     who:str,        # who asks, for the message
-)->tuple:           # learned kernel, mode, log-evidence, iterations and certificate of the search
+)->tuple:           # learned kernel, mode, log-evidence, iterations and certificate
     "Hyper-parameters of largest evidence for two classes, and the mode there."
     def cost(t):
         value,grad = gp_label_evidence(kernel.with_theta(t), X, y)
         return -value/len(y),-grad/len(y)
     steps,left = 1,0.
-    if options and len(kernel.theta):
-        low,high = kernel.theta-np.log(1e4),kernel.theta+np.log(1e4)
-        S = _climb(cost, kernel.theta, low, high, *options).checked(who)
-        kernel,steps,left = kernel.with_theta(S.x),max(S.n_iter, 1),S.certificate
-    mode = gp_label_mode(kernel(X), y).checked(who)
-    return kernel,mode,mode.value - float(np.log(mode.extra['L'].diagonal()).sum()),steps,left
+    with asked_by(who):
+        if options and len(kernel.theta):
+            low,high = kernel.theta-np.log(1e4),kernel.theta+np.log(1e4)
+            S = climb_in_box(cost, kernel.theta, low, high, *options)
+            kernel,steps,left = kernel.with_theta(S.x),max(S.n_iter, 1),S.certificate
+        mode = gp_label_mode(kernel_values(kernel, who, X), y)
+    value = mode.value - float(np.log(mode.extra['L'].diagonal()).sum())
+    return kernel,mode,value,steps,max(left, mode.certificate)
+
+# %% ../../nbs/kernels/52a_gp_classes.ipynb #df62d4d2
+class _LabelQueries(Classifier):
+    "What a fitted Gaussian process for labels can be asked."
+    def predict_proba(self, X)->np.ndarray:
+        "Probability of each class, shape `(n, k)`."
+        X = self._seen_X(X)
+        with asked_by(type(self).__name__):
+            latent = [gp_label_latent(k, self.X_train_, S, X) for k,S in zip(self.kernels_, self.modes_)]
+        if len(latent)==1:
+            m,v = latent[0]
+            return np.c_[sigmoid_gaussian_mean(-m, v), sigmoid_gaussian_mean(m, v)]
+        Q = np.stack([sigmoid_gaussian_mean(m, v) for m,v in latent], axis=1)
+        return Q/Q.sum(axis=1, keepdims=True)   # eq-classes-rest
+    def predict(self, X)->np.ndarray:
+        "The most probable label of each sample."
+        P = self.predict_proba(X)
+        return self.classes_[P.argmax(axis=1)]
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #5c384db5
-class GaussianProcessClassifier(Classifier):
+class GaussianProcessClassifier(_LabelQueries):
     "Classification with a Gaussian process prior by Laplace's approximation, each class against the rest."
     def __init__(self,
-        kernel='gaussian',  # covariance function: a `Kernel`, or a name, which gets a factor of its own
+        kernel='gaussian',  # covariance: a `Kernel`, or a name, which gets a factor of its own
         sigma=None,         # width to start from, for a name; `None` for the scale rule
         learn:bool=True,    # maximise the evidence over the hyper-parameters of the kernel?
         restarts:int=0,     # further starts of that search, at random
         tol:float=1e-5,     # gradient of the evidence to reach, per sample
         max_iter:int=100,   # most iterations of one search
         rng=0,              # source of random numbers
-    ): self.kernel,self.sigma,self.learn,self.restarts,self.tol,self.max_iter,self.rng = kernel,sigma,learn,restarts,tol,max_iter,rng
+    ):
+        self.kernel,self.sigma,self.learn,self.restarts = kernel,sigma,learn,restarts
+        self.tol,self.max_iter,self.rng = tol,max_iter,rng
     def fit(self,
         X,         # samples, shape `(n, d)`
         y,         # labels, shape `(n,)`
     ):             # itself
-        "Learn `kernels_` and keep the modes `modes_`, one of each for a problem of two classes, else one a class."
-        who = type(self).__name__; tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
+        "Learn `kernels_` and keep the modes `modes_`: one each for two classes, else one a class."
+        who = type(self).__name__
+        tol,rng = check_number(self.tol, 'tol', who, above=0),as_rng(self.rng, who)
         restarts = check_number(self.restarts, 'restarts', who, low=0, whole=True)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
-        order = np.lexsort([codes, *X.T]); X,codes = X[order],codes[order]
-        k = as_kernel(self.kernel, self.sigma, X, who); k = 1.*k if isinstance(self.kernel, str) else k
+        order = np.lexsort([codes, *X.T])
+        X,codes = X[order],codes[order]
+        k = as_kernel(self.kernel, self.sigma, X, who)
+        if isinstance(self.kernel, str): k = 1.*k
         options = (restarts, rng, tol, most) if self.learn else ()
         jobs = [1] if len(self.classes_)==2 else range(len(self.classes_))
-        laws = [_fit_label_law(k, X, np.where(codes==j, 1., -1.), options, who) for j in jobs]
-        self.kernels_,self.modes_,values,steps,left = (list(v) for v in zip(*laws)); self.X_train_ = X
+        fits = [_fit_labels_of(k, X, np.where(codes==j, 1., -1.), options, who) for j in jobs]
+        self.kernels_,self.modes_,values,steps,left = (list(v) for v in zip(*fits))
+        self.X_train_ = X
         self.log_marginal_likelihood_value_ = float(np.mean(values))
         self.n_iter_,self.certificate_ = max(steps),max(left)
         return self
-    def predict_proba(self, X)->np.ndarray:
-        "Probability of each class, shape `(n, k)`."
-        X = self._seen_X(X); pairs = zip(self.kernels_, self.modes_)
-        laws = [gp_label_latent(k, self.X_train_, S, X) for k,S in pairs]
-        if len(laws)==1: m,v = laws[0]; return np.c_[sigmoid_gaussian_mean(-m, v), sigmoid_gaussian_mean(m, v)]
-        Q = np.stack([sigmoid_gaussian_mean(m, v) for m,v in laws], axis=1)
-        return Q/Q.sum(axis=1, keepdims=True)   # eq-classes-rest
-    def predict(self, X)->np.ndarray:
-        "The most probable label of each sample."
-        P = self.predict_proba(X); return self.classes_[P.argmax(axis=1)]
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #a8f5b9f9
 def demo_gp_boundary(

@@ -7,8 +7,8 @@ __all__ = ['legendre_projection', 'demo_legendre', 'span_projection', 'demo_inte
 
 # %% ../../nbs/kernels/51b_hilbert.ipynb #520c6050
 import numpy as np
-from ..core import check_number, check_y
-from .machines import KernelExpansion
+from ..core import asked_by, check_number, check_y
+from .machines import KernelExpansion, kernel_values
 from ..theory.risk import gauss_nodes
 
 # %% ../../nbs/kernels/51b_hilbert.ipynb #7334ba1f
@@ -45,7 +45,10 @@ def span_projection(
     values,    # values at the sample of the function to project, shape `(n,)`
 )->KernelExpansion: # the projection
     "The function in the span of a sample with given values there, the shortest that has them."
-    K = kernel(X); values = check_y(values, len(K), 'span_projection')
+    who = 'span_projection'
+    with asked_by(who): X = kernel._samples(X)
+    K = kernel_values(kernel, who, X)
+    with asked_by(who, y='values'): values = check_y(values, len(K), who)
     a = np.linalg.lstsq(K, values, rcond=None)[0]   # eq-hilbert-coefficients
     if abs(K@a-values).max() > 1e-6*abs(values).max():
         raise ValueError('span_projection: values must be those of a function of the space')

@@ -8,15 +8,18 @@ __all__ = ['kernel_distances', 'KernelNeighborsRegressor', 'KernelNeighborsClass
            'kernel_logistic_descent', 'KernelLogisticRegression', 'demo_kernel_logistic']
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #991945b1
+import warnings
 import numpy as np
 from scipy.linalg import eigh
 from ..classification.linear import class_sample_weights, labelled_samples, pick_class
 from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import next_mistake
-from ..classification.softmax import LogisticRegression
-from ..core import Classifier, Solution, check_labels, check_number, check_y
+from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
+from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
+from ..core import check_number, check_numbers, check_y, normalised_weights
 from ..foundations.matrices import check_matrix
-from .machines import _kernel_values, _KernelMachine, _representer_newton
+from .machines import KernelMachine, kernel_certificate, kernel_values
+from .machines import representer_fit
 from ..regression.neighbours import KNeighborsClassifier, KNeighborsRegressor
 from ..theory.risk import as_loss
 
@@ -27,8 +30,12 @@ def kernel_distances(
     Z=None,    # other samples, shape `(m, d)`; `None` for `X` again
 )->np.ndarray: # distances, shape `(n, m)`
     "Distances of samples in the feature space of a kernel."
-    a = kernel.diag(X); b = a if Z is None else kernel.diag(Z)
-    D = np.sqrt(np.maximum(a[:, None] + b - 2*kernel(X, Z), 0.))   # eq-kernelised-distance
+    who = 'kernel_distances'
+    with asked_by(who): X,Z = kernel._samples(X),None if Z is None else kernel._samples(Z)
+    a = kernel_values(kernel.diag, who, X)
+    b = a if Z is None else kernel_values(kernel.diag, who, Z)
+    K = kernel_values(kernel, who, X, Z)
+    D = np.sqrt(np.maximum(a[:, None] + b - 2*K, 0.))   # eq-kernelised-distance
     if Z is None: np.fill_diagonal(D, 0.)
     return D
 
@@ -36,23 +43,23 @@ def kernel_distances(
 class _KernelSearch:
     "Nearest samples in feature space, ties broken by place."
     def __init__(self, kernel, X, who):
-        self.kernel,self.X,self.diag = kernel,X,_kernel_values(kernel.diag, who, X)
+        self.kernel,self.X,self.diag = kernel,X,kernel_values(kernel.diag, who, X)
     def query(self, Z, k, who):
         "Distances, increasing, and places of the `k` nearest samples, both of shape `(m, k)`."
         k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True); far,near = [],[]
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
-            S = 2*_kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+            S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
             order = np.argsort(-S, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
             top = np.take_along_axis(S, order, axis=1)
-            own = _kernel_values(self.kernel.diag, who, B)
+            own = kernel_values(self.kernel.diag, who, B)
             near.append(order)
             far.append(np.sqrt(np.maximum(own[:, None] + self.diag[0] - top, 0.)))
         return np.concatenate(far),np.concatenate(near)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6e95a746
-class _KernelNeighbours(_KernelMachine):
+class _KernelNeighbours(KernelMachine):
     "What the two estimators share: parameters and the search."
     def __init__(self,
         k:int=5,            # number of neighbours
@@ -88,7 +95,7 @@ class KernelNeighborsClassifier(_KernelNeighbours, KNeighborsClassifier):
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #0241a45b
-class _KernelClassifier(_KernelMachine, Classifier):
+class _KernelClassifier(KernelMachine, Classifier):
     "A classifier with one kernel expansion a class, or a single one for two classes."
     def decision_function(self, X)->np.ndarray:
         "Scores, shape `(m, k)`, or `(m,)` for two classes, positive for the second."
@@ -137,20 +144,29 @@ def demo_kernel_mean(
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #79c60e73
 def kernel_perceptron_pass(
-    C:np.ndarray,     # coefficients, one class a row, shape `(k, n)`; changed in place
-    S:np.ndarray,     # scores of the samples, shape `(n, k)`; changed in place
+    C:np.ndarray,     # coefficients, one class a row, shape `(k, n)`
+    S:np.ndarray,     # scores of the samples, shape `(n, k)`
     K:np.ndarray,     # Gram matrix, shape `(n, n)`
     codes:np.ndarray, # class of each sample, 0 to k-1, shape `(n,)`
-)->np.ndarray:        # samples on which a mistake was made, in order, shape `(m,)`
+)->tuple:             # new coefficients, new scores, and samples with a mistake, in order, shape `(m,)`
     "One pass of the kernel perceptron over its samples."
+    who = 'kernel_perceptron_pass'
+    C,S = check_matrix(C, who, 'C').copy(),check_matrix(S, who, 'S').copy()
+    K = check_matrix(K, who, 'K', symmetric=True)
+    codes = check_numbers(codes, 'codes', who, low=0, high=len(C)-1).astype(int)
+    if not C.shape==S.shape[::-1]==(len(C), len(K)) or len(codes) != len(K):
+        raise ValueError(f'{who}: C, S, K and codes must belong to the same samples and classes')
     mistakes,i,unit = [],0,np.eye(len(C))
     while i < len(S):
         j,rival = next_mistake(unit, S, codes, i)
         if j < len(S):
-            mistakes.append(j); C[codes[j], j] += 1; C[rival, j] -= 1   # eq-kernelised-perceptron
-            S[:, codes[j]] += K[:, j]; S[:, rival] -= K[:, j]
+            mistakes.append(j)
+            C[codes[j], j] += 1   # eq-kernelised-perceptron
+            C[rival, j] -= 1
+            S[:, codes[j]] += K[:, j]
+            S[:, rival] -= K[:, j]
         i = j+1
-    return np.array(mistakes, dtype=int)
+    return C,S,np.array(mistakes, dtype=int)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #80abef10
 class KernelPerceptron(_KernelClassifier):
@@ -166,34 +182,53 @@ class KernelPerceptron(_KernelClassifier):
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
         n,k = len(X),len(self.classes_); self._set_kernel(X)
         passes = check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1, whole=True)
-        K = _kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
+        K = kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
         C,S,mistakes,self.n_iter_ = np.zeros((k, n)),np.zeros((n, k)),[],0
         while self.n_iter_ < passes and (not self.n_iter_ or len(mistakes[-1])):
-            mistakes.append(kernel_perceptron_pass(C, S, K, codes)); self.n_iter_ += 1
+            C,S,wrong = kernel_perceptron_pass(C, S, K, codes)
+            mistakes.append(wrong)
+            self.n_iter_ += 1
         self.mistakes_ = np.concatenate(mistakes)
         self.n_mistakes_,self.converged_ = len(self.mistakes_),not len(mistakes[-1])
         self.dual_coef_ = C[1:] if k==2 else C
         self.intercept_ = self.dual_coef_.sum(1)*bool(self.fit_intercept)
         return self
 
+# %% ../../nbs/kernels/51a_kernelised.ipynb #ce37e3c1
+def _logistic_input(
+    K,         # Gram matrix, shape `(n, n)`
+    y,         # labels -1 and 1, shape `(n,)`
+    lam,       # regularisation parameter, at least 0
+    who:str,   # who asks
+)->tuple:      # the three, checked
+    "Checked input of kernel logistic regression."
+    K = check_matrix(K, who, 'K', symmetric=True)
+    y = check_y(y, len(K), who)
+    if not (abs(y)==1).all(): raise ValueError(f'{who}: y must be -1 or 1')
+    return K,y,check_number(lam, 'lam', who, low=0)
+
 # %% ../../nbs/kernels/51a_kernelised.ipynb #f1221594
 def kernel_logistic_slope(
     c:np.ndarray,  # coefficients, shape `(n,)`
     K:np.ndarray,  # Gram matrix, shape `(n, n)`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
-    lam:float,     # price of length
+    lam:float,     # regularisation parameter, at least 0
 )->np.ndarray:     # coefficients of the gradient, shape `(n,)`
     "Coefficients of the gradient of kernel logistic regression in feature space."
+    who = 'kernel_logistic_slope'
+    K,y,lam = _logistic_input(K, y, lam, who)
+    with asked_by(who, y='c'): c = check_y(c, len(K), who)
     return -y*sigmoid(-y*(K@c))/len(y) + 2*lam*c   # eq-kernelised-slope
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #0a626d86
 def kernel_lipschitz(
     K,               # Gram matrix, shape `(n, n)`
-    lam:float,       # price of length, at least 0
+    lam:float,       # regularisation parameter, at least 0
     sharp:bool=True, # use that the loss bends at most by 1/4, not just by 1?
 )->float:            # Lipschitz constant of the gradient in feature space
     "Largest curvature of kernel logistic regression, the safe step being its inverse."
-    K = check_matrix(K, 'kernel_lipschitz', 'K', symmetric=True); n = len(K)
+    K = check_matrix(K, 'kernel_lipschitz', 'K', symmetric=True)
+    n,lam = len(K),check_number(lam, 'lam', 'kernel_lipschitz', low=0)
     top = eigh(K, eigvals_only=True, subset_by_index=[n-1, n-1])[0]
     return float(top/(4*n if sharp else n) + 2*lam)   # eq-kernelised-step
 
@@ -201,44 +236,62 @@ def kernel_lipschitz(
 def kernel_logistic_descent(
     K,                  # Gram matrix, shape `(n, n)`
     y,                  # labels -1 and 1, shape `(n,)`
-    lam:float=1e-2,     # price of length, above 0
-    step=None,          # step; by default the inverse of `kernel_lipschitz`
-    tol:float=1e-8,     # length of the gradient in feature space to reach
+    lam:float=1e-2,     # regularisation parameter, above 0
+    step=None,          # learning rate; by default the inverse of `kernel_lipschitz`
+    tol:float=1e-8,     # `kernel_certificate` to reach
     max_iter:int=5000,  # most steps
 )->Solution:            # coefficients, shape `(n,)`; `extra['path']` has those of every step
     "Kernel logistic regression without offset by gradient descent."
     who = 'kernel_logistic_descent'
-    K = check_matrix(K, who, 'K', symmetric=True); y = check_y(y, len(K), who)
-    if not (abs(y)==1).all(): raise ValueError(f'{who}: y must be -1 or 1')
-    lam = check_number(lam, 'lam', who, above=0)
-    step = 1/kernel_lipschitz(K, lam) if step is None else step
-    step = check_number(step, 'step', who, above=0); c = np.zeros(len(K)); path,trace = [c],[]
+    K,y,_ = _logistic_input(K, y, 0., who)
+    lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
+    most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    step = check_number(1/kernel_lipschitz(K, lam) if step is None else step, 'step', who, above=0)
+    c,path,trace = np.zeros(len(K)),[],[]
     while True:
-        f = K@c; g = kernel_logistic_slope(c, K, y, lam); size = np.sqrt(max(g@(K@g), 0.))
+        f,g = K@c,kernel_logistic_slope(c, K, y, lam)
+        path.append(c)
         trace.append(float(as_loss('logistic')(y, f).mean() + lam*c@f))   # eq-kernelised-objective
-        if size <= tol or len(path) > max_iter: break
-        c = c - step*g; path.append(c)   # eq-kernelised-slope
-    return Solution(c, trace[-1], size, tol, len(path)-1, trace,
-                    {'path': np.array(path)}).checked(who)
+        left = kernel_certificate(K, g - 2*lam*c, c, lam)
+        if left <= tol or len(path) > most: break
+        c = c - step*g   # eq-kernelised-slope
+    return Solution(c, trace[-1], left, tol, len(path)-1, trace, {'path': np.array(path)}).checked(who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #1c07b19b
 def _kernel_logistic(
     K:np.ndarray,     # Gram matrix, shape `(n, n)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
-    p:np.ndarray,     # shares of the samples, sum 1, shape `(n,)`
+    p:np.ndarray,     # proportions of the samples, sum 1, shape `(n,)`
     model,            # a `LogisticRegression` with checked parameters
     who:str,          # who asks
-)->tuple:             # coefficients, shape `(1, n)` or `(k, n)`, offsets, certificate, iterations
-    "Coefficients of kernel logistic regression: Newton's method for two classes, else a root of `K`."
+)->Solution:          # coefficients, shape `(1, n)` or `(k, n)`; `extra` has the offsets `b`
+    "Kernel logistic regression: Newton's method for two classes, else a root of `K`."
     if codes.max()==1:
-        S = _representer_newton(K, 2.*codes-1, as_loss('logistic'), model.lam, p, model.fit_intercept,
-                                model.tol, model.max_iter, lambda loss,y,f: logistic_curvature(f))
-        return S.checked(who).x[None],np.array([S.extra['b']]),S.certificate,max(S.n_iter, 1)
-    s,Q = eigh(K); keep = s >= len(s)*np.finfo(float).eps*s[-1]
-    root,Q = np.sqrt(s[keep]),Q[:, keep]
-    model.fit(Q*root, codes, sample_weight=p)   # eq-kernelised-root
-    C = (model.coef_/np.where(root > 0, root, np.inf))@Q.T
-    return C,model.intercept_,model.certificate_,model.n_iter_
+        with asked_by(who):
+            S = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept, model.tol,
+                                model.max_iter, lambda y,f: logistic_curvature(f))
+        S.x,S.extra['b'] = S.x[None],np.array([S.extra['b']])
+        return S
+    s,Q = eigh(K)
+    keep = s >= len(s)*np.finfo(float).eps*s[-1]
+    root,Q,tol,hot = np.sqrt(s[keep]),Q[:, keep],model.tol,np.eye(codes.max()+1)[codes]
+    best,steps = None,0
+    for inner in tol*np.array([1., 1e-3, 1e-6]):   # until the certificate in feature space is small
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
+            model.set_params(tol=inner, warm_start=True).fit(Q*root, codes, sample_weight=p)
+        steps,C = steps + model.n_iter_,Q@(model.coef_/np.where(root > 0, root, np.inf)).T
+        for _ in range(2):   # as it is, and with eq-machines-optimal where K vanishes: eq-kernelised-root
+            scores = K@C + model.intercept_
+            G = p[:, None]*(softmax(scores) - hot)
+            left = kernel_certificate(K, G, C, model.lam, model.fit_intercept)
+            value = float(p@(log_sum_exp(scores) - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
+            if best is None or left < best.certificate:
+                best = Solution(C.T, value, left, tol, steps, extra={'b': model.intercept_})
+            rest = -G/(2*model.lam) - C
+            C = C + rest - Q@(Q.T@rest)
+        if best.converged: break
+    return best.checked(who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #d0b5fca0
 class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
@@ -249,7 +302,7 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
         lam:float=1e-3,   # price of length, above 0: mean cross-entropy + `lam` * squared length
         fit_intercept:bool=True, # with offsets?
         class_weight=None,       # weight of each class: `None`, 'balanced' or a dictionary
-        tol:float=1e-9,          # length of the gradient to reach
+        tol:float=1e-9,          # `kernel_certificate` to reach
         max_iter:int=100,        # most Newton steps allowed
     ):
         self.kernel,self.sigma,self.lam,self.fit_intercept = kernel,sigma,lam,fit_intercept
@@ -264,11 +317,12 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
         tol = check_number(self.tol, 'tol', who, above=0)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         p = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
-        p = np.full(len(X), 1/len(X)) if p is None else p/p.sum()
+        p = normalised_weights(p, len(X), who)
         self._set_kernel(X, weight)
         model = LogisticRegression(lam, bool(self.fit_intercept), tol=tol, max_iter=most)
-        found = _kernel_logistic(_kernel_values(self.kernel_, who, X), codes, p, model, who)
-        self.dual_coef_,self.intercept_,self.certificate_,self.n_iter_ = found
+        S = _kernel_logistic(kernel_values(self.kernel_, who, X), codes, p, model, who)
+        self.dual_coef_,self.intercept_,self.certificate_ = S.x,S.extra['b'],S.certificate
+        self.n_iter_ = max(S.n_iter, 1)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6efd5086

@@ -5,17 +5,19 @@
 # %% auto #0
 __all__ = ['lift_samples', 'power_features', 'quadratic_features', 'lifted_rule', 'demo_line_lift', 'monomial_count', 'Kernel',
            'LinearKernel', 'MapKernel', 'PolynomialKernel', 'NormalisedKernel', 'finite_features', 'rkhs_inner',
-           'demo_rkhs', 'GaussianKernel', 'LaplacianKernel', 'FunctionKernel', 'ConstantKernel', 'SumKernel',
+           'GaussianKernel', 'LaplacianKernel', 'demo_rkhs', 'FunctionKernel', 'ConstantKernel', 'SumKernel',
            'ProductKernel', 'ScaledKernel', 'PowerKernel', 'ExpKernel', 'ConjugateKernel', 'scale_width', 'as_kernel']
 
 # %% ../../nbs/kernels/50_library.ipynb #b8e07e2c
 from functools import reduce
 from itertools import combinations_with_replacement
 from math import comb, factorial
+from numbers import Real
 import numpy as np
 from scipy.spatial.distance import cdist
 from scipy.special import factorial as _factorials
-from ..core import Parameters, as_rng, check_X, check_finite, check_number
+from ..core import Parameters, asked_by, binary_unit, check_array, check_X
+from ..core import check_finite, check_number, check_numbers, normalised_weights
 
 # %% ../../nbs/kernels/50_library.ipynb #4de2bf3e
 def lift_samples(
@@ -23,7 +25,9 @@ def lift_samples(
     phi,       # feature map, from shape `(n, d)` to shape `(n, D)`
 )->np.ndarray: # features, one row a sample, shape `(n, D)`
     "The lifted data matrix."
-    F = np.asarray(phi(X), float)
+    X = check_X(X, 'lift_samples')
+    with asked_by('lift_samples'), np.errstate(over='ignore', invalid='ignore'):
+        F = check_array(phi(X), 'phi(X)', 'lift_samples')
     if F.ndim != 2 or len(F) != len(X):
         raise ValueError(f'lift_samples: phi(X) must have shape ({len(X)}, D), got {F.shape}')
     return check_finite(F, 'phi(X)', 'lift_samples')   # eq-library-lift
@@ -38,7 +42,8 @@ def power_features(
     degree = check_number(degree, 'degree', 'power_features', low=0, whole=True)
     if X.shape[1] != 1:
         raise ValueError(f'power_features: X must have one feature, got {X.shape[1]}')
-    return X**np.arange(degree + 1)   # eq-library-powers
+    with np.errstate(over='ignore'): F = X**np.arange(degree + 1)   # eq-library-powers
+    return check_finite(F, 'power', 'power_features')
 
 # %% ../../nbs/kernels/50_library.ipynb #ff551180
 def quadratic_features(
@@ -48,7 +53,9 @@ def quadratic_features(
     X = check_X(X, 'quadratic_features')
     if X.shape[1] != 2:
         raise ValueError(f'quadratic_features: X must have 2 features, got {X.shape[1]}')
-    return np.c_[X[:, 0]**2, np.sqrt(2)*X[:, 0]*X[:, 1], X[:, 1]**2]
+    with np.errstate(over='ignore'):
+        F = np.c_[X[:, 0]**2, np.sqrt(2)*X[:, 0]*X[:, 1], X[:, 1]**2]
+    return check_finite(F, 'square', 'quadratic_features')
 
 # %% ../../nbs/kernels/50_library.ipynb #37eff5f5
 def lifted_rule(
@@ -57,7 +64,14 @@ def lifted_rule(
     b:float=0.,    # offset
 ):                 # function from samples, shape `(n, d)`, to labels -1 and 1, shape `(n,)`
     "The classifier that is linear in the features."
-    return lambda X: np.where(lift_samples(X, phi)@w + b >= 0, 1, -1)   # eq-library-model
+    w = check_numbers(w, 'w', 'lifted_rule')
+    b = check_number(b, 'b', 'lifted_rule')
+    def rule(X):
+        with asked_by('lifted_rule'): F = lift_samples(X, phi)
+        if F.shape[1] != len(w):
+            raise ValueError(f'lifted_rule: w must have {F.shape[1]} entries, got {len(w)}')
+        return np.where(F@w + b >= 0, 1, -1)   # eq-library-model
+    return rule
 
 # %% ../../nbs/kernels/50_library.ipynb #b899a88b
 def demo_line_lift(
@@ -291,13 +305,18 @@ class NormalisedKernel(_Node):
 
 # %% ../../nbs/kernels/50_library.ipynb #d38da908
 def finite_features(
-    K:np.ndarray,  # Gram matrix, shape `(n, n)`
-    tol:float=1e-8, # negative eigenvalues allowed, as a share of the largest
-)->np.ndarray:     # features of the n points, shape `(n, r)` with r the rank
+    K:np.ndarray,   # Gram matrix, shape `(n, n)`
+    tol:float=1e-8, # negative eigenvalues allowed, as a proportion of the largest
+)->np.ndarray:      # features of the n points, shape `(n, r)` with r the rank
     "Features of finitely many points, from their Gram matrix alone."
-    K = check_X(K, 'finite_features')
-    if K.shape[0] != K.shape[1] or abs(K - K.T).max() > tol*abs(K).max():
-        raise ValueError('finite_features: K must be square and symmetric')
+    tol = check_number(tol, 'tol', 'finite_features', low=0)
+    K = check_array(K, 'K', 'finite_features')
+    if K.ndim != 2 or not K.size or K.shape[0] != K.shape[1]:
+        raise ValueError(f'finite_features: K must be square and symmetric, got shape {K.shape}')
+    check_finite(K, 'K', 'finite_features')
+    if abs(K - K.T).max() > tol*abs(K).max():
+        raise ValueError('finite_features: K must be square and symmetric, '
+                         f'off by {abs(K - K.T).max():.3g}')
     lam,Q = np.linalg.eigh(K)
     if lam[0] < -tol*abs(lam).max():
         raise ValueError('finite_features: K must be positive semidefinite, '
@@ -312,11 +331,114 @@ def rkhs_inner(
     d:np.ndarray,  # coefficients of g at the points Z, shape `(m,)`
 )->float:          # inner product of the two functions
     "Inner product of two sums of kernel functions."
-    c,d,K = np.asarray(c, float),np.asarray(d, float),check_X(K, 'rkhs_inner')
-    if c.ndim != 1 or d.ndim != 1 or K.shape != (len(c), len(d)):
+    c,K,d = (check_finite(check_array(v, name, 'rkhs_inner'), name, 'rkhs_inner')
+             for v,name in ((c, 'c'), (K, 'K'), (d, 'd')))
+    if c.ndim != 1 or d.ndim != 1 or K.shape != (len(c), len(d)) or not K.size:
         raise ValueError('rkhs_inner: K must have the shape of c and d, '
                          f'got {K.shape} for {c.shape} and {d.shape}')
     return float(c@K@d)   # eq-library-inner
+
+# %% ../../nbs/kernels/50_library.ipynb #fbd8dd10
+def _recompute_close(
+    block:np.ndarray,  # half the squared distances, changed in place, shape `(r, m)`
+    total:np.ndarray,  # sums of half the squared lengths they were made from, shape `(r, m)`
+    X:np.ndarray,      # samples of the rows, shape `(r, d)`
+    Z:np.ndarray,      # samples of the columns, shape `(m, d)`
+    scale,             # factor of the features, one number or shape `(d,)`
+    safe:float=64.,    # sums up to which cancellation does not matter
+):
+    "Replace the distances in which cancellation would be seen by those from differences."
+    if total.max() <= safe: return
+    error = (X.shape[1] + 4)*np.finfo(float).eps*total
+    close = ~(block - error > np.log(np.maximum(total/safe, 1)))   # eq-library-close, or no number
+    close &= total > safe
+    r,c = np.flatnonzero(close.any(1)),np.flatnonzero(close.any(0))
+    if not len(r): return
+    w = np.broadcast_to(np.square(scale), X.shape[1])
+    exact = cdist(X[r], Z[c], 'sqeuclidean', w=w)/2
+    block[np.ix_(r, c)] = np.minimum(exact, 1e300)
+
+# %% ../../nbs/kernels/50_library.ipynb #ec2a3b54
+def _half_squares(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    Z,             # other samples, shape `(m, d)`, or `None` for `X`
+    scale,         # factor of the features, between 1 and 2, one number or shape `(d,)`
+    finish,        # function that changes a block of rows in place
+    rows:int=32,   # rows of a block, few enough for the cache
+)->np.ndarray:     # what `finish` made of half the squared distances, shape `(n, m)`
+    "Half the squared distances by one matrix product, close pairs by differences."
+    Z,half = (X, True) if Z is None else (Z, False)
+    centre = np.median(Z, axis=0)
+    with np.errstate(over='ignore', invalid='ignore'):   # what overflows is taken again below
+        A = scale*(X - centre)
+        B = A if half else scale*(Z - centre)
+        H,a,b = A@B.T,(A**2).sum(1)/2,(B**2).sum(1)/2
+        for i in range(0, len(H), rows):
+            j = i if half else 0   # of a symmetric matrix the part right of the diagonal is enough
+            block = H[i:i+rows, j:]
+            total = np.add.outer(a[i:i+rows], b[j:])
+            np.subtract(total, block, out=block)   # eq-library-squares
+            np.maximum(block, 0, out=block)
+            _recompute_close(block, total, X[i:i+rows], Z[j:], scale)
+            finish(block)
+            if half: H[i+rows:, i:i+rows] = H[i:i+rows, i+rows:].T
+    return H
+
+# %% ../../nbs/kernels/50_library.ipynb #51c59656
+class _Bump(Kernel):
+    "A kernel `exp(-distance)` of width `sigma`: 1 where the samples agree."
+    _positive = ('sigma',)
+    def __init__(self,
+        sigma=1.,  # width, or one width per feature, shape `(d,)`
+    ): self.sigma = sigma
+    def _width(self, d):
+        who,s = type(self).__name__,np.asarray(self.sigma)
+        if s.ndim==0: return check_number(s.item(), 'sigma', who, above=0)
+        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)): return s
+        raise ValueError(f'{who}: sigma must be one number > 0 or {d}, one per feature, '
+                         f'got {self.sigma!r}')
+    def _in_widths(self, X, Z=None):
+        "Samples in binary units of the width, without rounding, and what is left of the width."
+        s = self._width(X.shape[1])
+        unit = binary_unit(s)
+        with np.errstate(over='ignore'): X,Z = X/unit,None if Z is None else Z/unit
+        for A in (X, Z):
+            if A is not None: check_finite(A, 'X/sigma', type(self).__name__)
+        return X,Z,unit/s
+    def _gram(self, X, Z):
+        def fall(block): np.exp(np.negative(block, out=block), out=block)
+        K = self._distances(*self._in_widths(X, Z), fall)
+        if Z is None: np.fill_diagonal(K, 1.)
+        return K
+    def _diag(self, X):
+        self._width(X.shape[1])
+        return np.ones(len(X))
+    def _slopes(self, X):
+        K = self._gram(X, None)
+        X,_,scale = self._in_widths(X)
+        parts = [(X, scale)]
+        if np.ndim(self.sigma): parts = zip(X.T[:, :, None], scale)
+        for x,s in parts:
+            S = self._distances(x, None, s, lambda block: None)*self._rate*K   # eq-library-slopes
+            np.fill_diagonal(S, 0.)
+            yield S
+
+# %% ../../nbs/kernels/50_library.ipynb #f5f15577
+class GaussianKernel(_Bump):
+    "The kernel `exp(-|x - z|^2/(2 sigma^2))`; `sigma` is one width or one per feature."
+    _rate = 2   # half the squared distance in widths goes as sigma**-2
+    def _distances(self, X, Z, scale, finish):
+        return _half_squares(X, Z, scale, finish)   # eq-library-gaussian
+
+# %% ../../nbs/kernels/50_library.ipynb #8c4c2dfc
+class LaplacianKernel(_Bump):
+    "The kernel `exp(-|x - z|_1/sigma)` of the sum of absolute differences."
+    _rate = 1   # the distance in widths goes as 1/sigma
+    def _distances(self, X, Z, scale, finish):
+        w = np.broadcast_to(scale, X.shape[1])
+        H = cdist(X, X if Z is None else Z, 'cityblock', w=w)   # eq-library-laplacian
+        finish(H)
+        return H
 
 # %% ../../nbs/kernels/50_library.ipynb #36c3702f
 def demo_rkhs(
@@ -336,74 +458,6 @@ def demo_rkhs(
     ax.set(xlabel='$x$', ylim=(-2.1, 2.1), title=f'$\\sigma={sigma:g}$, $\\|f\\|={size:.2f}$')
     return ax
 
-# %% ../../nbs/kernels/50_library.ipynb #ec2a3b54
-def _half_squares(
-    X:np.ndarray,  # centred samples, shape `(n, d)`
-    Z,             # other samples, shape `(m, d)`, or `None` for `X`
-    finish,        # function that changes a block of rows in place
-    rows:int=32,   # rows of a block, few enough for the cache
-)->np.ndarray:     # what `finish` made of half the squared distances, shape `(n, m)`
-    "Half the squared distances by one matrix product, finished block by block in place."
-    Y = X if Z is None else Z
-    if max(abs(X).max(), abs(Y).max()) > 1e150:   # squares overflow: take differences first
-        H = np.minimum(cdist(X, Y, 'sqeuclidean'), 1e300)
-        finish(H)
-        return H
-    H,a,b = X@Y.T,(X**2).sum(1)/2,(Y**2).sum(1)/2
-    for i in range(0, len(H), rows):
-        j = i if Z is None else 0   # of a symmetric matrix the part right of the diagonal is enough
-        block = H[i:i+rows, j:]
-        np.subtract(np.add.outer(a[i:i+rows], b[j:]), block, out=block)   # eq-library-squares
-        finish(np.maximum(block, 0, out=block))
-        if Z is None: H[i+rows:, i:i+rows] = H[i:i+rows, i+rows:].T
-    return H
-
-# %% ../../nbs/kernels/50_library.ipynb #51c59656
-class _Bump(Kernel):
-    "A kernel `exp(-distance)` of width `sigma`: 1 where the samples agree."
-    _positive = ('sigma',)
-    def __init__(self,
-        sigma=1.,  # width, or one width per feature, shape `(d,)`
-    ): self.sigma = sigma
-    def _width(self, d):
-        who,s = type(self).__name__,np.asarray(self.sigma)
-        if s.ndim==0: return check_number(s.item(), 'sigma', who, above=0)
-        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)): return s
-        raise ValueError(f'{who}: sigma must be one number > 0 or {d}, one per feature, '
-                         f'got {self.sigma!r}')
-    def _scaled(self, X, Z=None):
-        s,centre = self._width(X.shape[1]),X.mean(0)
-        return (X - centre)/s,None if Z is None else (Z - centre)/s
-    def _gram(self, X, Z):
-        fall = lambda block: np.exp(np.negative(block, out=block), out=block)
-        K = self._distances(*self._scaled(X, Z), fall)
-        if Z is None: np.fill_diagonal(K, 1.)
-        return K
-    def _diag(self, X):
-        self._width(X.shape[1])
-        return np.ones(len(X))
-    def _slopes(self, X):
-        K,X = self._gram(X, None),self._scaled(X)[0]
-        for x in X.T[:, :, None] if np.ndim(self.sigma) else [X]:
-            S = self._distances(x, None, lambda block: block)*self._rate*K   # eq-library-slopes
-            np.fill_diagonal(S, 0.)
-            yield S
-
-# %% ../../nbs/kernels/50_library.ipynb #f5f15577
-class GaussianKernel(_Bump):
-    "The kernel `exp(-|x - z|^2/(2 sigma^2))`; `sigma` is one width or one per feature."
-    _rate = 2   # half the squared distance in widths goes as sigma**-2
-    def _distances(self, X, Z, finish): return _half_squares(X, Z, finish)   # eq-library-gaussian
-
-# %% ../../nbs/kernels/50_library.ipynb #8c4c2dfc
-class LaplacianKernel(_Bump):
-    "The kernel `exp(-|x - z|_1/sigma)` of the sum of absolute differences."
-    _rate = 1   # the distance in widths goes as 1/sigma
-    def _distances(self, X, Z, finish):
-        H = cdist(X, X if Z is None else Z, 'cityblock')   # eq-library-laplacian
-        finish(H)
-        return H
-
 # %% ../../nbs/kernels/50_library.ipynb #44b2938c
 class FunctionKernel(Kernel):
     "The kernel given by a function of two samples, evaluated pair by pair."
@@ -413,11 +467,18 @@ class FunctionKernel(Kernel):
     def _samples(self, X):
         numbers = isinstance(X, np.ndarray) or hasattr(X, 'columns')
         return check_X(X, 'FunctionKernel') if numbers else list(X)
+    def _value(self, x, z):
+        "One value, or a refusal: a function of two matrices, for one, is no function of two samples."
+        said = 'FunctionKernel: function must take two samples and return a number'
+        try: v = self.function(x, z)
+        except (TypeError, ValueError, IndexError) as e: raise ValueError(f'{said}: {e}') from e
+        if np.shape(v)==() and isinstance(v, (Real, np.ndarray)): return float(v)
+        raise ValueError(f'{said}, got {type(v).__name__} of shape {np.shape(v)}')
     def _gram(self, X, Z):
-        if Z is not None: return np.array([[self.function(x, z) for z in Z] for x in X], float)
+        if Z is not None: return np.array([[self._value(x, z) for z in Z] for x in X])
         K = np.empty((len(X), len(X)))
         for i in range(len(X)):
-            for j in range(i, len(X)): K[i, j] = K[j, i] = self.function(X[i], X[j])
+            for j in range(i, len(X)): K[i, j] = K[j, i] = self._value(X[i], X[j])
         return K
 
 # %% ../../nbs/kernels/50_library.ipynb #8d089f16
@@ -557,22 +618,29 @@ class ConjugateKernel(_Node):
 
 # %% ../../nbs/kernels/50_library.ipynb #75734437
 def scale_width(
-    X:np.ndarray,  # samples, shape `(n, d)`
-)->float:          # a width, 1 when all entries agree
+    X:np.ndarray,       # samples, shape `(n, d)`
+    sample_weight=None, # how often each sample counts, shape `(n,)`
+)->float:               # a width, 1 when all entries agree
     "The width that fits the spread of the samples."
     X = check_X(X, 'scale_width')
-    dev = X - X.mean()
+    p = normalised_weights(sample_weight, len(X), 'scale_width')
+    X = X[p > 0]
+    p = p[p > 0]
+    size = binary_unit(abs(X).max())
+    dev = X/size - X[0, 0]/size   # exactly 0 where all entries agree
+    dev = dev - p@dev.mean(1)
     unit = abs(dev).max()
     if unit==0: return 1.
-    return float(unit*np.sqrt(X.shape[1]*np.mean((dev/unit)**2)/2))   # eq-library-scale
+    return float(size*unit*np.sqrt(X.shape[1]*(p@((dev/unit)**2).mean(1))/2))   # eq-library-scale
 
 # %% ../../nbs/kernels/50_library.ipynb #e0daa4e9
 def as_kernel(
-    kernel='gaussian', # a `Kernel`, a name ('linear', 'gaussian', …), a function of two samples
-    sigma=None,        # width of a named kernel; `None` for the scale rule on `X`
-    X=None,            # samples for the scale rule, shape `(n, d)`
+    kernel='gaussian',   # a `Kernel`, a name ('linear', 'gaussian', …), a function of two samples
+    sigma=None,          # width of a named kernel; `None` for the scale rule on `X`
+    X=None,              # samples for the scale rule, shape `(n, d)`
     who:str='as_kernel', # who asks, for the message
-)->Kernel:             # the kernel
+    sample_weight=None,  # how often each sample counts in the scale rule, shape `(n,)`
+)->Kernel:               # the kernel
     "The kernel object that a name, a function or an object stands for."
     if isinstance(kernel, Kernel):
         if sigma is None: return kernel
@@ -580,11 +648,17 @@ def as_kernel(
     if callable(kernel) and not isinstance(kernel, type): return FunctionKernel(kernel)
     named = {'linear': LinearKernel, 'polynomial': PolynomialKernel,
              'gaussian': GaussianKernel, 'laplacian': LaplacianKernel}
+    elsewhere = {'rbf': "scikit-learn's 'rbf' is 'gaussian' here, with gamma = 1/(2 sigma**2)",
+                 'poly': "scikit-learn's 'poly' is 'polynomial' or a `PolynomialKernel` here",
+                 'sigmoid': 'tanh of an inner product is no kernel',
+                 'precomputed': 'functions such as `kernel_ridge_coefficients` take a Gram matrix'}
     if not isinstance(kernel, str) or kernel not in named:
+        hint = '; ' + elsewhere[kernel] if str(kernel) in elsewhere else ''
         raise ValueError(f'{who}: kernel must be a Kernel, a function or one of {sorted(named)}, '
-                         f'got {kernel!r}')
+                         f'got {kernel!r}{hint}')
     if not issubclass(named[kernel], _Bump): return named[kernel]()
-    if sigma is None: sigma = 1. if X is None else scale_width(X)
-    k = named[kernel](sigma)
-    k._width(np.size(sigma) if X is None else np.shape(X)[1])
+    with asked_by(who):
+        if sigma is None: sigma = 1. if X is None else scale_width(X, sample_weight)
+        k = named[kernel](sigma)
+        k._width(np.size(sigma) if X is None else check_X(X, who).shape[1])
     return k

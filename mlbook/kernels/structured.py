@@ -14,7 +14,7 @@ from collections import Counter
 from itertools import chain, combinations
 import numpy as np
 from scipy.sparse import csr_array
-from ..core import check_finite, check_number, check_X
+from ..core import asked_by, check_finite, check_number, check_X
 from .library import Kernel
 
 # %% ../../nbs/kernels/50c_structured.ipynb #67a45e11
@@ -126,24 +126,31 @@ class SpectrumKernel(ObjectKernel):
         m = check_number(self.length, 'length', 'SpectrumKernel', low=1, whole=True)
         return Counter(x[i:i+m] for i in range(len(x)-m+1))   # eq-structured-spectrum
 
-# %% ../../nbs/kernels/50c_structured.ipynb #bc8de13d
-def subsequence_value(
-    s,             # a string or sequence of symbols
-    t,             # another
-    length:int=2,  # symbols in a subsequence
-    decay=.5,      # factor for each symbol of the stretch it spans
-):                 # value of the gap-weighted kernel
-    "Gap-weighted subsequence kernel of two strings by dynamic programming."
+# %% ../../nbs/kernels/50c_structured.ipynb #2bef3c68
+def _subsequences(s, t, length, decay):
+    "`subsequence_value` without checks; `decay` may be complex, for derivatives."
     from scipy.signal import lfilter
-    length = check_number(length, 'length', 'subsequence_value', low=1, whole=True)
     if not len(s) or not len(t): return 0.*decay
     code = {c: i for i,c in enumerate(dict.fromkeys([*s, *t]))}
-    M = np.equal.outer([code[c] for c in s], [code[c] for c in t]); P = np.ones(M.shape)
+    M = np.equal.outer([code[c] for c in s], [code[c] for c in t])
+    P = np.ones(M.shape)
     for q in range(length):
         W = decay**2*M*P  # eq-structured-recursion
         if q==length-1: return W.sum()
         P = lfilter([1.], [1., -decay], lfilter([1.], [1., -decay], W, axis=0), axis=1)
         P = np.pad(P, ((1, 0), (1, 0)))[:-1, :-1]
+
+# %% ../../nbs/kernels/50c_structured.ipynb #bc8de13d
+def subsequence_value(
+    s,               # a string or sequence of symbols
+    t,               # another
+    length:int=2,    # symbols in a subsequence
+    decay:float=.5,  # factor for each symbol of the stretch it spans, above 0
+)->float:            # value of the gap-weighted kernel
+    "Gap-weighted subsequence kernel of two strings by dynamic programming."
+    length = check_number(length, 'length', 'subsequence_value', low=1, whole=True)
+    decay = check_number(decay, 'decay', 'subsequence_value', above=0)
+    return float(_subsequences(s, t, length, decay))
 
 # %% ../../nbs/kernels/50c_structured.ipynb #705343ee
 class SubsequenceKernel(ObjectKernel):
@@ -165,7 +172,7 @@ class SubsequenceKernel(ObjectKernel):
             out[tuple(x[j] for j in i)] += decay**(i[-1]-i[0]+1)   # eq-structured-gaps
         return out
     def _pairs(self, X, Z, decay):
-        value = lambda s, t: subsequence_value(s, t, self.length, decay)
+        value = lambda s, t: _subsequences(s, t, self.length, decay)
         if Z is not None: return np.array([[value(s, t) for t in Z] for s in X])
         n = range(len(X))
         K = np.array([[value(X[i], X[j]) if i <= j else 0.*decay for j in n] for i in n])
@@ -196,12 +203,29 @@ def demo_string_gram(
     ax.set_title(fr'$\ell={length}$, $\lambda={decay:g}$')
     return ax
 
+# %% ../../nbs/kernels/50c_structured.ipynb #e8ad952f
+def _checked_graph(
+    A,         # edges, shape `(n, n)`
+    labels,    # labels of the vertices, or `None`
+    who:str,   # who asks
+)->tuple:      # matrix and labels as strings
+    "A graph: symmetric, of 0 and 1, without loops, one label a vertex."
+    A = check_X(A, who)
+    labels = ['']*len(A) if labels is None else [str(l) for l in labels]
+    plain = A.shape==A.T.shape and (A==A.T).all() and not A.diagonal().any()
+    if not plain or not np.isin(A, (0., 1.)).all():
+        raise ValueError(f'{who}: a graph must be a symmetric matrix of 0 and 1 with zero diagonal')
+    if len(labels) != len(A):
+        raise ValueError(f'{who}: {len(A)} vertices must have as many labels, got {len(labels)}')
+    return A,labels
+
 # %% ../../nbs/kernels/50c_structured.ipynb #249bef3d
 def refine_labels(
     A:np.ndarray,  # edges, symmetric, shape `(n, n)`
     labels:list,   # labels of the vertices, strings
 )->list:           # new labels, strings
     "One round of refinement: each label with the sorted labels around it, as a digest."
+    A,labels = _checked_graph(A, labels, 'refine_labels')
     near = [sorted(labels[u] for u in np.flatnonzero(row)) for row in A]
     around = zip(labels, near)   # eq-structured-refine
     return [hashlib.blake2b(repr(l).encode(), digest_size=12).hexdigest() for l in around]
@@ -209,15 +233,8 @@ def refine_labels(
 # %% ../../nbs/kernels/50c_structured.ipynb #2ea3bbd6
 class _GraphKernel(ObjectKernel):
     "A kernel on graphs, each a matrix of edges or a pair of that and labels."
-    def _object(self, x):
-        who = type(self).__name__; A,labels = x if isinstance(x, tuple) else (x, None)
-        A = check_X(A, who); labels = ['']*len(A) if labels is None else [str(l) for l in labels]
-        plain = A.shape==A.T.shape and (A==A.T).all() and not A.diagonal().any()
-        if not plain or not np.isin(A, (0., 1.)).all():
-            raise ValueError(f'{who}: a graph must be a symmetric matrix of 0 and 1 with zero diagonal')
-        if len(labels) != len(A):
-            raise ValueError(f'{who}: {len(A)} vertices must have as many labels, got {len(labels)}')
-        return A,labels
+    def _object(self, x): return _checked_graph(*(x if isinstance(x, tuple) else (x, None)),
+                                                type(self).__name__)
 
 # %% ../../nbs/kernels/50c_structured.ipynb #97059456
 class WeisfeilerLehmanKernel(_GraphKernel):
@@ -280,8 +297,10 @@ def graph_motifs(
 )->np.ndarray: # numbers of vertices, edges, paths of two edges and triangles, shape `(n, 4)`
     "Small subgraphs counted by traces of powers of the matrix of edges."
     out = []
-    for A,_ in WalkKernel()._samples(graphs):
-        B = A@A; wedges = (B.sum()-np.trace(B))/2
+    with asked_by('graph_motifs'): graphs = WalkKernel()._samples(graphs)
+    for A,_ in graphs:
+        B = A@A
+        wedges = (B.sum()-np.trace(B))/2
         out.append([len(A), A.sum()/2, wedges, np.trace(B@A)/6])   # eq-structured-motifs
     return np.array(out)
 
@@ -374,7 +393,9 @@ def mmd_squared(
     kernel:Kernel,  # kernel between their members
 )->float:           # squared distance of the mean features, at least 0
     "Squared maximum mean discrepancy of two samples."
-    K = MeanKernel(kernel)([X, Z])
+    with asked_by('mmd_squared'):
+        X,Z = kernel._samples(X),kernel._samples(Z)
+        K = check_finite(MeanKernel(kernel)([X, Z]), 'kernel', 'mmd_squared')
     return float(max(K[0, 0] + K[1, 1] - 2*K[0, 1], 0.))   # eq-structured-mmd
 
 # %% ../../nbs/kernels/50c_structured.ipynb #ebcc0a22

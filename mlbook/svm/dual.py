@@ -4,14 +4,16 @@
 
 # %% auto #0
 __all__ = ['svm_lagrangian', 'svm_dual_value', 'svm_scores', 'svm_kinds', 'svm_kkt', 'demo_svm_kinds', 'svm_offset_interval',
-           'svm_offset', 'svm_primal', 'svm_gap', 'svm_qp', 'hard_margin_dual', 'demo_kernel_svm']
+           'svm_offset', 'svm_primal', 'gram_labels', 'svm_gap', 'svm_qp', 'hard_margin_dual', 'demo_kernel_svm']
 
 # %% ../../nbs/svm/55a_dual.ipynb #d1e0a4c8
 import numpy as np
-from ..core import Solution, check_finite, check_numbers, check_Xy
+from ..core import Solution, asked_by, check_number, check_X
 from ..foundations.programs import solve_qp
+from .margin import check_bounds, check_signs, check_vector, checked_arguments
 
 # %% ../../nbs/svm/55a_dual.ipynb #d160bd88
+@checked_arguments
 def svm_lagrangian(
     w:np.ndarray,     # weights, shape `(d,)`
     b:float,          # offset
@@ -23,6 +25,7 @@ def svm_lagrangian(
     return float(w@w/2 - alpha@(y*(X@w+b)-1))                       # eq-dual-lagrangian
 
 # %% ../../nbs/svm/55a_dual.ipynb #e2ad0c24
+@checked_arguments
 def svm_dual_value(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
@@ -33,6 +36,7 @@ def svm_dual_value(
     return float(alpha.sum() - c@K@c/2)                             # eq-dual-hard
 
 # %% ../../nbs/svm/55a_dual.ipynb #65079b68
+@checked_arguments
 def svm_scores(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels of the samples, shape `(n,)`
@@ -44,6 +48,7 @@ def svm_scores(
     return K[:, at]@(y*alpha)[at] + b                               # eq-dual-scores
 
 # %% ../../nbs/svm/55a_dual.ipynb #c6589fb5
+@checked_arguments
 def svm_kinds(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     C=np.inf,         # upper bound of the multipliers, a number or shape `(n,)`
@@ -55,6 +60,7 @@ def svm_kinds(
     return np.where(alpha <= low, 'outside', kinds)                 # eq-dual-kinds
 
 # %% ../../nbs/svm/55a_dual.ipynb #cf43db14
+@checked_arguments
 def svm_kkt(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
@@ -63,7 +69,7 @@ def svm_kkt(
     tol:float=1e-8,   # what counts as equal to a bound, as a share of it
 )->np.ndarray:        # how far each sample is from its condition, shape `(n,)`, 0 at the optimum
     "Violation of the optimality conditions by each sample."
-    kinds,slack = svm_kinds(alpha, C, tol),y*f-1
+    kinds,slack = svm_kinds.__wrapped__(alpha, C, tol),y*f-1
     side = np.where(kinds=='outside', -slack, slack)
     return np.where(kinds=='free', abs(slack), np.maximum(side, 0.))   # eq-dual-kinds
 
@@ -89,6 +95,7 @@ def demo_svm_kinds(
     return ax
 
 # %% ../../nbs/svm/55a_dual.ipynb #1f227d3b
+@checked_arguments
 def svm_offset_interval(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, both present, shape `(n,)`
@@ -97,12 +104,13 @@ def svm_offset_interval(
     tol:float=1e-8,   # what counts as equal to a bound, as a share of it
 )->tuple:             # smallest and largest offset that the conditions allow
     "The interval of offsets that satisfy the optimality conditions."
-    kinds,e = svm_kinds(alpha, C, tol),y-f
+    kinds,e = svm_kinds.__wrapped__(alpha, C, tol),y-f
     below = np.where(y > 0, kinds != 'bound', kinds != 'outside')
     above = np.where(y > 0, kinds != 'outside', kinds != 'bound')
     return float(e[below].max()),float(e[above].min())              # eq-dual-interval
 
 # %% ../../nbs/svm/55a_dual.ipynb #17dd631f
+@checked_arguments
 def svm_offset(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, both present, shape `(n,)`
@@ -111,11 +119,12 @@ def svm_offset(
     tol:float=1e-8,   # what counts as equal to a bound, as a share of it
 )->float:             # the offset
     "The offset: mean over the free support vectors, or else the middle of its interval."
-    free = svm_kinds(alpha, C, tol)=='free'
+    free = svm_kinds.__wrapped__(alpha, C, tol)=='free'
     if free.any(): return float((y-f)[free].mean())                 # eq-dual-offset
-    return float(np.mean(svm_offset_interval(alpha, y, f, C, tol)))
+    return float(np.mean(svm_offset_interval.__wrapped__(alpha, y, f, C, tol)))
 
 # %% ../../nbs/svm/55a_dual.ipynb #82f6fe39
+@checked_arguments
 def svm_primal(
     f:np.ndarray,       # scores of the samples, offset included, shape `(n,)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
@@ -128,17 +137,15 @@ def svm_primal(
     return float(np.average(np.maximum(0., 1-y*f), weights=sample_weight) + lam*norm2)
 
 # %% ../../nbs/svm/55a_dual.ipynb #dd4e7b8d
-def _gram_labels(
+def gram_labels(
     K,         # Gram matrix, shape `(n, n)`
     y,         # labels -1 and 1, shape `(n,)`
-    who:str,   # who asks
+    who:str='gram_labels', # who asks
 )->tuple:      # both as `float64`
     "A square matrix and labels of both kinds."
-    K,y = check_Xy(K, y, who)
+    with asked_by(who, X='K'): K = check_X(K, who)
     if K.shape[1] != len(K): raise ValueError(f'{who}: K must be square, got shape {K.shape}')
-    if set(np.unique(y)) != {-1., 1.}:
-        raise ValueError(f'{who}: y must hold -1 and 1, both of them, got {np.unique(y)[:5]}')
-    return K,y
+    return K,check_signs(y, len(K), who, both=True)
 
 # %% ../../nbs/svm/55a_dual.ipynb #c82af22e
 def svm_gap(
@@ -150,15 +157,22 @@ def svm_gap(
     tol:float=1e-6,     # gap that counts as converged
 )->Solution:   # certificate: primal minus dual value; `extra`: `dual_value`, `b`, scores `f`
     "Objective of the function of given multipliers, and how far from optimal it can be."
-    who = 'svm_gap'; K,y = _gram_labels(K, y, who); n = len(y)
-    alpha,C = check_finite(np.array(alpha, dtype=float), 'alpha', who),np.broadcast_to(C, n)
+    who = 'svm_gap'
+    K,y = gram_labels(K, y, who)
+    n = len(y)
+    alpha,C = check_vector(alpha, 'alpha', n, who),check_bounds(C, n, who)
+    tol = check_number(tol, 'tol', who, above=0)
+    if np.isinf(C).any(): raise ValueError(f'{who}: C must be finite')
     off = max((-alpha).max(), (alpha-C).max(), abs(y@alpha)/n if fit_intercept else 0.)
     if off > 1e-9*C.max():
         rules = 'alpha must satisfy 0 <= alpha <= C and y @ alpha = 0'
         raise ValueError(f'{who}: {rules}, off by {off:.3g}')
-    c = y*alpha; f = K@c; norm2,lam = c@f,1/(2*float(C.sum()))
-    b = svm_offset(alpha, y, f, C) if fit_intercept else 0.
-    value,dual = svm_primal(f+b, y, norm2, lam, C),2*lam*svm_dual_value(alpha, y, K)
+    c = y*alpha
+    f = K@c
+    norm2,lam = c@f,1/(2*float(C.sum()))
+    b = svm_offset.__wrapped__(alpha, y, f, C) if fit_intercept else 0.
+    value = svm_primal.__wrapped__(f+b, y, norm2, lam, C)
+    dual = 2*lam*svm_dual_value.__wrapped__(alpha, y, K)
     # eq-dual-gap
     return Solution(alpha, value, value-dual, tol, extra={'dual_value': dual, 'b': b, 'f': f+b})
 
@@ -171,13 +185,16 @@ def svm_qp(
     tol:float=1e-7,     # gap to reach
 )->Solution:   # multipliers, shape `(n,)`; value, certificate and `extra` as from `svm_gap`
     "The support vector machine by a quadratic program, for a few hundred samples."
-    K,y = _gram_labels(K, y, 'svm_qp'); n = len(y)
-    C = np.broadcast_to(check_numbers(C, 'C', 'svm_qp', above=0), n)
+    who = 'svm_qp'
+    K,y = gram_labels(K, y, who)
+    n = len(y)
+    C = check_bounds(C, n, who)
     E,d = (y[None], [0.]) if fit_intercept else (None, None)
-    sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0., upper=C)   # eq-dual-soft
-    found = svm_gap(np.clip(sol.x, 0., C), y, K, C, fit_intercept, tol)
+    with asked_by(who):
+        sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0., upper=C)   # eq-dual-soft
+        found = svm_gap(np.clip(sol.x, 0., C), y, K, C, fit_intercept, tol)
     found.n_iter = sol.n_iter
-    return found.checked('svm_qp')
+    return found.checked(who)
 
 # %% ../../nbs/svm/55a_dual.ipynb #bc894022
 def hard_margin_dual(
@@ -187,14 +204,20 @@ def hard_margin_dual(
     tol:float=1e-7,     # relative gap to reach
 )->Solution:            # multipliers, shape `(n,)`, and the dual value; in `extra`: `b`, scores `f`
     "Multipliers of the widest margin, or a `ValueError` if the classes cannot be separated."
-    who = 'hard_margin_dual'; K,y = _gram_labels(K, y, who); n = len(y)
+    who = 'hard_margin_dual'
+    K,y = gram_labels(K, y, who)
+    n = len(y)
+    tol = check_number(tol, 'tol', who, above=0)
     E,d = (y[None], [0.]) if fit_intercept else (None, None)
-    sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0.)            # eq-dual-hard
+    with asked_by(who, P='K'): sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0.)   # eq-dual-hard
     if sol.extra['status']=='unbounded':
         raise ValueError(f'{who}: no hyperplane separates the classes')
-    alpha = np.maximum(sol.x, 0.); c = y*alpha; f = K@c; norm2 = c@f
-    b = svm_offset(alpha, y, f) if fit_intercept else 0.
-    value,m = svm_dual_value(alpha, y, K),(y*(f+b)).min()
+    alpha = np.maximum(sol.x, 0.)
+    c = y*alpha
+    f = K@c
+    norm2 = c@f
+    b = svm_offset.__wrapped__(alpha, y, f) if fit_intercept else 0.
+    value,m = svm_dual_value.__wrapped__(alpha, y, K),(y*(f+b)).min()
     gap = float(norm2/(2*m*m*value)-1) if m > 0 else np.inf
     return Solution(alpha, value, gap, tol, sol.n_iter, extra={'b': b, 'f': f+b}).checked(who)
 

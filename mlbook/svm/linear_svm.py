@@ -7,24 +7,38 @@ __all__ = ['linear_svm_objective', 'linear_svm_weights', 'LinearSVC', 'demo_line
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #67dd4f58
 import numpy as np
-from ..core import Solution, check_number, check_weights, check_Xy
+from ..core import Solution, check_number, check_X, check_weights, normalised_weights
 from ..classification.linear import LinearClassifier, class_sample_weights, labelled_samples
-from ..classification.logistic import _Work, _bent, _factored, _work
+from ..classification.logistic import LinearData, ScaledCholesky
+from .margin import check_signs, checked_arguments
+
+
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #602725e4
+@checked_arguments
 def linear_svm_objective(
     w:np.ndarray,       # weights, shape `(d,)`
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    lam:float,          # price of length, above 0
+    lam:float,          # regularisation parameter, above 0
     loss:str='squared_hinge', # or 'hinge'
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean hinge or squared hinge loss plus `lam` times the squared length of the weights."
+    _check_loss(loss, 'linear_svm_objective')
     r = np.maximum(0., 1-y*(X@w+b))
-    return float(np.average(r**2 if loss=='squared_hinge' else r, weights=sample_weight) + lam
-        *w@w)   # eq-svm-primal
+    losses = r**2 if loss=='squared_hinge' else r
+    return float(np.average(losses, weights=sample_weight) + lam*w@w)   # eq-svm-primal
+
+# %% ../../nbs/svm/56b_linear_svm.ipynb #b2b0bcea
+def _check_loss(
+    loss,      # what the caller passed
+    who:str,   # who asks
+):
+    "The name of a loss, or a refusal."
+    if not isinstance(loss, str) or loss not in ('squared_hinge', 'hinge'):
+        raise ValueError(f"{who}: loss must be 'squared_hinge' or 'hinge', got {loss!r}")
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #a441b1df
 def _active_hessian(
@@ -38,14 +52,14 @@ def _active_hessian(
     H = np.zeros((len(price)+1,)*2, order='F')
     for i in range(0, len(on), 8192):
         part = on[i:i+8192]; h = np.full(len(part), 2*p) if np.ndim(p)==0 else 2*p[part]
-        H += _bent(A[part], h, 0*price, True)
+        H += LinearData.hessian(A[part], h, 0*price, True)
     H.flat[::len(H)+1] += np.r_[2*price, 0.]
     if not offset: H[:, -1] = np.eye(len(H))[-1]
     return H   # eq-svm-newton
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #9fc364fa
 def _squared_newton(
-    q:_Work,       # the data
+    q:LinearData,       # the data
     y:np.ndarray,  # labels -1. and 1., shape `(n,)`
     p,             # sample weights that sum to 1, shape `(n,)`, or `1/n`
     v:np.ndarray,  # start, offset last, shape `(k+1,)`
@@ -55,7 +69,7 @@ def _squared_newton(
     rough:bool=False, # stop as soon as the certificate allows?
 )->Solution:       # coordinates and offset; certificate: length of the gradient, in units of the features
     "Newton's method for the squared hinge; ends when the active set stays."
-    A,price,trace = q.A,q.price,[]
+    A,price,trace = q.A,q.penalty,[]
     mean = (lambda a: p*a.sum()) if np.ndim(p)==0 else (lambda a: p@a)
     def state(v, r): return mean(np.maximum(r, 0.)**2) + price@v[:-1]**2
     def slope(v, r):
@@ -63,7 +77,7 @@ def _squared_newton(
         return np.append(2*price*v[:-1] - 2*(u@A), -2*u.sum()*offset)   # eq-svm-newton
     r = 1-y*(A@v[:-1]+v[-1]); f,g = state(v, r),slope(v, r); same = False
     while len(trace) < max_iter and not same:
-        on = np.flatnonzero(r > 0); step = -_factored(_active_hessian(A, on, p, price, offset))(g)
+        on = np.flatnonzero(r > 0); step = -ScaledCholesky(_active_hessian(A, on, p, price, offset))(g)
         fall,move,t = g@step,-y*(A@step[:-1]+step[-1]),1.
         while not (value := state(v+t*step,
                 r+t*move)) <= f + 1e-4*t*fall + 1e-15*f and t > 1e-12: t /= 2
@@ -80,7 +94,7 @@ def _squared_fit(q, y, p, offset, tol, max_iter):
     n,k = q.A.shape; v = np.zeros(k+1); P = 1/n if p is None else p
     if n >= 20_000 and n >= 40*k:
         part = slice(None, None, 10)
-        few = _Work(np.ascontiguousarray(q.A[part]), None, None, None, q.price, q.unit)
+        few = q.part(part)
         share = 10/n if p is None else p[part]/p[part].sum()
         if abs(y[part].sum()) < len(y[part]): v = _squared_newton(few, y[part], share, v, offset,
                 1e-3, 20, True).x
@@ -95,7 +109,7 @@ def _dual_solver(
     offset:bool,       # is there an equation?
 ):                     # function from right-hand sides to `da` and `db`
     "Solve the system of a step, with a matrix of the size of the features."
-    inner = _factored(_bent(A, 1/theta, price, False)[:-1, :-1])
+    inner = ScaledCholesky(LinearData.hessian(A, 1/theta, price, False)[:-1, :-1])
     def once(r):
         v = r/theta
         return v - y*(A@inner((y*v)@A))/theta   # eq-svm-woodbury
@@ -111,13 +125,13 @@ def _dual_solver(
 # %% ../../nbs/svm/56b_linear_svm.ipynb #7e55c5a4
 def _hinge_fit(q, y, p, offset, tol, max_iter):
     "Predictor and corrector steps for the hinge, until the relative gap is at most `tol`."
-    A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.price
+    A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.penalty
     up = c[y > 0].sum()/c.sum()
     if not price.all(): raise ValueError('the price of a weight is rounded to 0; scale X')
     a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:
-        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = price@v**2
+        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = (price*v)@v
         value,dual = half+c@np.maximum(r, 0.),a.sum()-half; gap = (value-dual)/value
         trace.append(value/n)
         if not trace[1:] or gap < best[0]: best = gap,v,b,a,value
@@ -140,7 +154,7 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
 def linear_svm_weights(
     X:np.ndarray,        # samples, shape `(n, d)`
     y:np.ndarray,        # labels -1 and 1, both present, shape `(n,)`
-    lam:float=.01,       # price of length, above 0
+    lam:float=.01,       # regularisation parameter, above 0
     loss:str='squared_hinge', # or 'hinge'
     sample_weight=None,  # weight of each sample, shape `(n,)`
     fit_intercept:bool=True,  # with an offset? It is never penalised
@@ -148,22 +162,25 @@ def linear_svm_weights(
     max_iter:int=100,    # most steps allowed
 )->Solution:             # weights and, last, the offset, shape `(d+1,)`; value of the objective
     "Weights and offset that minimise `linear_svm_objective`, with a certificate."
-    who = 'linear_svm_weights'; X,y = check_Xy(X, y, who)
+    who = 'linear_svm_weights'
+    X = check_X(X, who)
+    y = check_signs(y, len(X), who)
     lam = check_number(lam, 'lam', who, above=0)
     p = check_weights(sample_weight, len(X), who)
-    if p is not None: X,y,p = X[p > 0],y[p > 0],p[p > 0]/p.sum()
-    if set(np.unique(y)) != {-1., 1.}: raise ValueError(
+    if p is not None:
+        p = normalised_weights(p, len(X), who)
+        X,y,p = X[p > 0],y[p > 0],p[p > 0]
+    if len(np.unique(y)) < 2: raise ValueError(
             f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y)[:5]}')
     return _linear_svm(X, y, lam, loss, p, fit_intercept, tol, max_iter, who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #e6a10d6a
 def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     "One machine on checked data; `q` is the data in working form if it is known."
-    if loss not in ('squared_hinge', 'hinge'):
-        raise ValueError(f"{who}: loss must be 'squared_hinge' or 'hinge', got {loss!r}")
+    _check_loss(loss, who)
     tol,max_iter = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter', who,
         low=1, whole=True)
-    q = _work(X, p, lam, offset) if q is None else q
+    q = LinearData.of(X, p, lam, offset) if q is None else q
     try: S = (_squared_fit if loss=='squared_hinge' else _hinge_fit)(q, y, p, bool(offset), tol,
         max_iter)
     except ValueError as e: raise ValueError(f'{who}: {e}') from None
@@ -177,7 +194,7 @@ class LinearSVC(LinearClassifier):
     "Linear support vector classification: mean (squared) hinge loss plus `lam` times squared length, one class against the rest."
     def __init__(self,
         loss:str='squared_hinge', # or 'hinge'
-        lam:float=.01,            # price of length, above 0; `C = 1/(2*lam*n)`
+        lam:float=.01,            # regularisation parameter, above 0; `C = 1/(2*lam*n)`
         fit_intercept:bool=True,  # with an offset? It is never penalised
         class_weight=None,        # 'balanced' for equal totals, or a dictionary of weights by class
         tol:float=1e-8,           # length of the gradient (squared hinge) or relative gap (hinge) to reach
@@ -195,7 +212,7 @@ class LinearSVC(LinearClassifier):
         lam = check_number(self.lam, 'lam', who, above=0)
         weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         p = None if weight is None else weight/weight.sum()
-        q = _work(X, p, lam, self.fit_intercept)
+        q = LinearData.of(X, p, lam, self.fit_intercept)
         one = [1] if len(self.classes_)==2 else range(len(self.classes_))
         parts = [_linear_svm(X, np.where(codes==c, 1., -1.), lam, self.loss, p, self.fit_intercept,
             self.tol, self.max_iter, who, q) for c in one]

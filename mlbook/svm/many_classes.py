@@ -18,6 +18,8 @@ def dag_winners(
     k:int,     # number of classes
 )->tuple:      # winner of each sample, shape `(n,)`, and the nodes it met, shape `(n, k-1, 2)`
     "Winners of the tournament in which the first class meets the last and the loser drops out."
+    n = check_number(n, 'n', 'dag_winners', low=0, whole=True)
+    k = check_number(k, 'k', 'dag_winners', low=1, whole=True)
     first,last,nodes = np.zeros(n, int),np.full(n, k-1),np.zeros((n, k-1, 2), int)
     for r in range(k-1):   # eq-many-walk
         nodes[:, r] = np.c_[first, last]
@@ -85,7 +87,10 @@ def scheme_costs(
     power:float=3., # training on `n` samples takes time `n**power`
 )->dict:       # for each scheme: machines, training time, evaluations of a machine for one sample
     "Counts of the three schemes for classes of equal size."
-    k = check_number(k, 'k', 'scheme_costs', low=2, whole=True); pairs = k*(k-1)//2
+    k = check_number(k, 'k', 'scheme_costs', low=2, whole=True)
+    n = check_number(n, 'n', 'scheme_costs', above=0)
+    power = check_number(power, 'power', 'scheme_costs', low=0)
+    pairs = k*(k-1)//2
     return {'one against all': (k, k*n**power, k),
             'one against one': (pairs, pairs*(2*n/k)**power, pairs),   # eq-many-cost
             'graph of duels': (pairs, pairs*(2*n/k)**power, k-1)}

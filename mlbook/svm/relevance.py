@@ -9,10 +9,23 @@ __all__ = ['relevance_evidence', 'precision_gain', 'best_precision', 'demo_preci
 # %% ../../nbs/svm/57b_relevance.ipynb #d7fc9289
 import numpy as np
 from scipy.linalg import cholesky, solve_triangular
-from ..core import Regressor, Solution, check_number, check_y
-from .machines import _scaled_kernel
+from ..core import Regressor, Solution, asked_by, binary_unit, check_array, check_number, check_X, check_y
+from .machines import scaled_kernel
 
 # %% ../../nbs/svm/57b_relevance.ipynb #df0bcae9
+def _units(Phi, y, who)->tuple:
+    "Checked units and targets."
+    with asked_by(who, X='Phi'): Phi = check_X(Phi, who, min_samples=2)
+    return Phi,check_y(y, len(Phi), who)
+
+# %% ../../nbs/svm/57b_relevance.ipynb #6066afa9
+def _positive(v, name, who)->np.ndarray:
+    "Numbers above 0, possibly infinite, of any shape."
+    v = check_array(v, name, who)
+    if not v.size or not (v > 0).all(): raise ValueError(f'{who}: {name} must be > 0, got {v}')
+    return v
+
+# %% ../../nbs/svm/57b_relevance.ipynb #f105567b
 def relevance_evidence(
     Phi:np.ndarray,   # units, shape `(n, m)`
     y:np.ndarray,     # targets, shape `(n,)`
@@ -20,7 +33,12 @@ def relevance_evidence(
     noise:float,      # variance of the noise
 )->float:             # log-evidence
     "Log-density of the targets, up to their mean, when the weights are integrated out."
-    n,on = len(y),np.isfinite(alpha); F = Phi[:, on]-Phi[:, on].mean(axis=0); z = y-y.mean()
+    Phi,y = _units(Phi, y, 'relevance_evidence')
+    alpha = _positive(alpha, 'alpha', 'relevance_evidence')
+    if alpha.shape != Phi.shape[1:]: raise ValueError(f'relevance_evidence: alpha must have shape {Phi.shape[1:]}')
+    noise = check_number(noise, 'noise', 'relevance_evidence', above=0)
+    n,on = len(y),np.isfinite(alpha)
+    F,z = Phi[:, on]-Phi[:, on].mean(axis=0),y-y.mean()
     M = noise*np.eye(n) + (F/alpha[on])@F.T
     logdet = np.linalg.slogdet(M)[1]-np.log(noise)
     return float(-((n-1)*np.log(2*np.pi) + logdet + z@np.linalg.solve(M, z))/2)   # eq-relevance-evidence
@@ -32,16 +50,30 @@ def precision_gain(
     q,      # agreement of the unit with the targets, measured by the others
 ):          # gain of log-evidence over having left
     "How much a unit of given precision adds to the log-evidence."
+    alpha,s = _positive(alpha, 'alpha', 'precision_gain'),_positive(s, 's', 'precision_gain')
+    q = check_array(q, 'q', 'precision_gain')
+    if np.isinf(s).any() or not np.isfinite(q).all(): raise ValueError('precision_gain: s and q must be finite')
+    return _gain(alpha, s, q)
+
+# %% ../../nbs/svm/57b_relevance.ipynb #06693a5d
+def _gain(alpha, s, q):
+    "`precision_gain`, unchecked, also for infinite `s`."
     with np.errstate(divide='ignore', invalid='ignore'):
         return np.where(np.isinf(alpha), 0., (np.log(alpha/(alpha+s)) + q**2/(alpha+s))/2)
 
-# %% ../../nbs/svm/57b_relevance.ipynb #06693a5d
+# %% ../../nbs/svm/57b_relevance.ipynb #c81d5721
 def best_precision(
     s,  # squared length of the unit, measured by the others, above 0
     q,  # agreement of the unit with the targets, measured by the others
 ):      # precision that maximises the evidence
     "The best precision of one unit, the others fixed."
-    s,q = np.asarray(s, dtype=float),np.asarray(q, dtype=float)
+    s,q = _positive(s, 's', 'best_precision'),check_array(q, 'q', 'best_precision')
+    if np.isinf(s).any() or not np.isfinite(q).all(): raise ValueError('best_precision: s and q must be finite')
+    return _best(s, q)
+
+# %% ../../nbs/svm/57b_relevance.ipynb #ef72e87c
+def _best(s, q):
+    "`best_precision`, unchecked, also for infinite `s`."
     with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
         return np.where(q**2 > s*(1+1e-9), s**2/(q**2-s), np.inf)   # eq-relevance-best
 
@@ -62,8 +94,12 @@ def demo_precision(
 def _relevance_state(F, G, z, alpha, noise)->dict:
     "Posterior of the weights that are in, `s` and `q` of all units, the next noise and the evidence."
     n,on = len(z),np.flatnonzero(np.isfinite(alpha)); a,d = alpha[on],G.diagonal()
-    R = cholesky(np.diag(a)+G[np.ix_(on, on)]/noise, lower=True)
-    T = solve_triangular(R, np.eye(len(on)), lower=True); cov = T.T@T; own = cov.diagonal()
+    R = T = np.zeros((0, 0))
+    if len(on):   # not every version of scipy solves a system without unknowns
+        R = cholesky(np.diag(a)+G[np.ix_(on, on)]/noise, lower=True)
+        T = solve_triangular(R, np.eye(len(on)), lower=True)
+    cov = T.T@T
+    own = cov.diagonal()
     mean = cov@(F[:, on].T@z)/noise; r = z-F[:, on]@mean
     s,q = d/noise - ((T@G[on]/noise)**2).sum(axis=0),F.T@r/noise   # eq-relevance-others
     s = np.where(s > 1e-9*d/noise, s, np.inf); s[on],q[on] = 1/own-a,mean/own
@@ -81,20 +117,34 @@ def relevance_weights(
     who:str='relevance_weights', # who asks
 )->Solution:            # weights, zero for most units, shape `(m,)`; value: minus log-evidence; in `extra`: `alpha`, `noise`, `on`, `cov`
     "Weights of the units that stay when the evidence is maximised, one precision at a time."
-    F,z = Phi-Phi.mean(axis=0),y-y.mean(); G = F.T@F; power = z@z/(len(z)-1)
+    Phi,y = _units(Phi, y, who)
+    tol = check_number(tol, 'tol', who, above=0)
+    max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
+    size,unit = binary_unit(abs(Phi).max()),binary_unit(abs(y).max())
+    F,z = Phi/size,y/unit
+    F,z = F-F.mean(axis=0),z-z.mean()
+    if abs(z).max() <= 1e-14*abs(y/unit).max(): raise ValueError(f'{who}: y must not be constant')
+    G,power = F.T@F,z@z/(len(z)-1)
     alpha,noise,trace = np.full(F.shape[1], np.inf),.1*power,[]
     for step in range(max_iter):
-        S = _relevance_state(F, G, z, alpha, noise); s,q = S['s'],S['q']; trace.append(S['value'])
-        best = best_precision(s, q); gain = precision_gain(best, s, q)-precision_gain(alpha, s, q)
-        gain = np.where(np.isfinite(s), gain, 0.)   # columns in the span of those that are in
-        i = int(gain.argmax()); new = max(S['noise'], 1e-6*power); off = max(gain[i], abs(np.log(new/noise)))
-        if off <= tol: break
+        S = _relevance_state(F, G, z, alpha, noise)
+        s,q = S['s'],S['q']
+        trace.append(S['value']-(len(z)-1)*np.log(unit))
+        best = _best(s, q)
+        gain = np.where(np.isfinite(s), _gain(best, s, q)-_gain(alpha, s, q), 0.)   # 0: in the span of those that are in
+        i = int(gain.argmax())
+        new = max(S['noise'], 1e-6*power)
+        off = max(gain[i], abs(np.log(new/noise)))
+        if off <= tol or step==max_iter-1: break
         if gain[i] <= tol or step%2 and new != noise:
             far = max(S['fixed'], 1e-6*power)   # try the fixed point first
             noise = far if _relevance_state(F, G, z, alpha, far)['value'] > S['value'] else new
         else: alpha[i] = best[i]
-    w = np.zeros(F.shape[1]); w[S['on']] = S['mean']; found = dict(alpha=alpha, noise=noise, on=S['on'], cov=S['cov'])
-    return Solution(w, -S['value'], float(off), tol, step+1, trace, found).checked(who)
+    w,scale = np.zeros(F.shape[1]),unit/size
+    w[S['on']] = S['mean']*scale
+    with np.errstate(over='ignore', under='ignore', divide='ignore'):
+        found = dict(alpha=alpha/scale/scale, noise=noise*unit*unit, on=S['on'], cov=S['cov']*scale*scale)
+    return Solution(w, -trace[-1], float(off), tol, step+1, trace, found).checked(who)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #7011908a
 def _no_units(n, tol)->Solution:
@@ -126,7 +176,7 @@ class RelevanceVectorRegressor(Regressor):
         X,who = self._fit_X(X),'RelevanceVectorRegressor'; y = check_y(y, len(X), who)
         tol = check_number(self.tol, 'tol', who, above=0)
         steps = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None, who)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None, who)
         K,mean = self.kernel_(X),y.mean(); off = y-mean; unit,size = abs(off).max(),abs(K).max() or 1.
         if unit <= 1e-14*abs(mean): S,unit = _no_units(len(X), tol),1.
         else: S = relevance_weights(K/size, off/unit, tol, steps, who)

@@ -8,11 +8,13 @@ __all__ = ['svm_sides', 'svm_part', 'worst_violators', 'svm_chunking', 'svm_osun
 
 # %% ../../nbs/svm/56_solvers.ipynb #ade77bd3
 import numpy as np
-from ..core import Solution, as_rng, check_finite, check_number
+from ..core import Solution, as_rng, asked_by, check_array, check_number
 from ..foundations.programs import solve_qp
-from .dual import _gram_labels, svm_primal
+from .dual import gram_labels, svm_primal
+from .margin import check_bounds, check_vector, checked_arguments
 
 # %% ../../nbs/svm/56_solvers.ipynb #674f1667
+@checked_arguments
 def svm_sides(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
@@ -33,26 +35,48 @@ def _stand(
     **extra,          # whatever else the solver knows
 )->Solution:          # multipliers, primal value, gap
     "The function that belongs to multipliers, its objective, and how far from optimal it can be."
-    up,down = svm_sides(alpha, y, C); F = y-f; b = (F[up].max()+F[down].min())/2
-    lam = 1/(2*C.sum()); norm2 = (alpha*y)@f; value = svm_primal(f+b, y, norm2, lam, C)
-    dual = 2*lam*(alpha.sum()-norm2/2); trace.append(float(dual))   # eq-solvers-gap
+    up,down = svm_sides.__wrapped__(alpha, y, C)
+    F = y-f
+    b = (F[up].max()+F[down].min())/2
+    lam,norm2 = 1/(2*C.sum()),(alpha*y)@f
+    value = svm_primal.__wrapped__(f+b, y, norm2, lam, C)
+    dual = 2*lam*(alpha.sum()-norm2/2)
+    trace.append(float(dual))   # eq-solvers-gap
     return Solution(alpha, value, max(value-dual, 0.), tol, len(trace)-1, trace,
         dict(dual_value=dual, b=b, f=f+b, **extra))
 
 # %% ../../nbs/svm/56_solvers.ipynb #b81967c8
+def _proved(
+    S:Solution,    # what a solver found
+    K:np.ndarray,  # Gram matrix, shape `(n, n)`
+    y:np.ndarray,  # labels -1 and 1, shape `(n,)`
+    C:np.ndarray,  # upper bounds, shape `(n,)`
+)->Solution:       # the same, value and gap from scores computed anew
+    "The answer of a solver, proved from its multipliers alone."
+    fresh = _stand(S.x, y, K@(S.x*y), C, S.tol, [])
+    S.value,S.certificate = fresh.value,fresh.certificate
+    S.extra |= fresh.extra
+    return S
+
+# %% ../../nbs/svm/56_solvers.ipynb #7a7aaa77
 def _problem(
     K,         # Gram matrix, shape `(n, n)`
     y,         # labels -1 and 1, both present, shape `(n,)`
     C,         # upper bounds, a number or shape `(n,)`
+    tol:float, # gap to reach
+    max_iter:int, # most rounds
     who:str,   # who asks
 )->tuple:      # matrix, labels, bounds of shape `(n,)`
     "Checked data of the dual."
-    K,y = _gram_labels(K, y, who)
-    C = np.array(np.broadcast_to(check_finite(np.asarray(C, dtype=float), 'C', who), len(y)))
-    if not C.min() > 0: raise ValueError(f'{who}: C must be > 0, got {C.min()}')
+    K,y = gram_labels(K, y, who)
+    C = check_bounds(C, len(y), who)
+    if np.isinf(C).any(): raise ValueError(f'{who}: C must be finite')
+    check_number(tol, 'tol', who, above=0)
+    check_number(max_iter, 'max_iter', who, low=0, whole=True)
     return K,y,C
 
 # %% ../../nbs/svm/56_solvers.ipynb #65863780
+@checked_arguments
 def svm_part(
     B:np.ndarray,     # working set, indices, shape `(q,)`
     alpha:np.ndarray, # multipliers, shape `(n,)`
@@ -62,15 +86,34 @@ def svm_part(
     C:np.ndarray,     # upper bounds, shape `(n,)`
 )->tuple:             # new multipliers and scores, both of shape `(n,)`
     "The best multipliers on a working set, the others fixed."
+    B = _places(B, 'B', len(y), 'svm_part')
+    if not ((alpha[B] >= 0) & (alpha[B] <= C[B])).all(): raise ValueError('svm_part: alpha must satisfy 0 <= alpha <= C')
     Q = K[np.ix_(B, B)]*np.outer(y[B], y[B])
     cost = y[B]*f[B] - Q@alpha[B] - 1
-    sol = solve_qp(Q, cost, E=y[B][None], d=[y[B]@alpha[B]], lower=0.,
-        upper=C[B])   # eq-solvers-part
-    new = np.where(sol.x < 1e-12*C[B], 0., np.where(sol.x > (1-1e-12)*C[B], C[B], sol.x))
-    move = y[B]*(new-alpha[B]); alpha = alpha.copy(); alpha[B] = new
+    with asked_by('svm_part', P='K'):
+        sol = solve_qp(Q, cost, E=y[B][None], d=[y[B]@alpha[B]], lower=0., upper=C[B])   # eq-solvers-part
+    new = np.where(sol.x < 1e-12*sol.x.max(), 0., np.where(sol.x > (1-1e-12)*C[B], C[B], sol.x))
+    move = y[B]*(new-alpha[B])
+    alpha = alpha.copy()
+    alpha[B] = new
     return alpha,f+K[:, B]@move
 
+# %% ../../nbs/svm/56_solvers.ipynb #7e66f163
+def _places(
+    B,         # indices
+    name:str,  # their name
+    n:int,     # number of samples
+    who:str,   # who asks
+)->np.ndarray: # the indices, shape `(q,)`
+    "Indices of samples, all different."
+    B = check_array(B, name, who)
+    B = check_vector(B, name, B.size, who)
+    if (B != np.floor(B)).any() or B.min() < 0 or B.max() >= n or len(np.unique(B)) < len(B):
+        raise ValueError(f'{who}: {name} must hold different whole numbers from 0 to {n-1}')
+    return B.astype(int)
+
 # %% ../../nbs/svm/56_solvers.ipynb #65d16277
+@checked_arguments
 def worst_violators(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
@@ -79,7 +122,10 @@ def worst_violators(
     M:int,            # how many, at least 2
 )->np.ndarray:        # indices, at most `M`
     "Samples that violate the optimality conditions most, from both sides in turn."
-    (up,down),F = svm_sides(alpha, y, C),y-f
+    M = check_number(M, 'M', 'worst_violators', low=2, whole=True)
+    up,down = svm_sides.__wrapped__(alpha, y, C)
+    F = y-f
+    if not (up.any() and down.any()): return np.zeros(0, int)
     above = np.flatnonzero(up & (F > F[down].min()))
     above = above[np.argsort(-F[above], kind='stable')]
     below = np.flatnonzero(down & (F < F[up].max()))
@@ -97,15 +143,16 @@ def svm_chunking(
     max_iter:int=1000, # most rounds
 )->Solution:         # multipliers; certificate: gap; trace: dual values; in `extra`: `sizes` of the working sets
     "The support vector machine by a working set of support vectors and worst violators, which may grow."
-    K,y,C = _problem(K, y, C, 'svm_chunking')
+    K,y,C = _problem(K, y, C, tol, max_iter, 'svm_chunking')
     M = check_number(M, 'M', 'svm_chunking', low=2, whole=True)
     alpha,f,trace,sizes = np.zeros(len(y)),np.zeros(len(y)),[],[]
     while True:
         S = _stand(alpha, y, f, C, tol, trace, sizes=sizes)
-        if S.converged or S.n_iter >= max_iter: return S.checked('svm_chunking')
-        B = np.union1d(np.flatnonzero(alpha),
-            worst_violators(alpha, y, f, C, M))   # eq-solvers-chunk
-        alpha,f = svm_part(B, alpha, f, K, y, C); sizes.append(len(B))
+        if S.converged or S.n_iter >= max_iter: return _proved(S, K, y, C).checked('svm_chunking')
+        new = worst_violators.__wrapped__(alpha, y, f, C, M)
+        B = np.union1d(np.flatnonzero(alpha), new)   # eq-solvers-chunk
+        with asked_by('svm_chunking'): alpha,f = svm_part.__wrapped__(B, alpha, f, K, y, C)
+        sizes.append(len(B))
 
 # %% ../../nbs/svm/56_solvers.ipynb #8a86c0c4
 def svm_osuna(
@@ -117,15 +164,17 @@ def svm_osuna(
     max_iter:int=10_000, # most rounds
 )->Solution:         # multipliers; certificate: gap; trace: dual values; in `extra`: the working `sets`
     "The support vector machine by a working set of fixed size, into which violators are swapped."
-    K,y,C = _problem(K, y, C, 'svm_osuna'); n = len(y)
+    K,y,C = _problem(K, y, C, tol, max_iter, 'svm_osuna')
+    n = len(y)
     size = check_number(size, 'size', 'svm_osuna', low=2, high=n, whole=True)
     alpha,f,trace,sets = np.zeros(n),np.zeros(n),[],[]; B = np.arange(size)
     while True:
         S = _stand(alpha, y, f, C, tol, trace, sets=sets)
-        if S.converged or S.n_iter >= max_iter: return S.checked('svm_osuna')
-        line = [*worst_violators(alpha, y, f, C, max(2, size//2)), *B, *range(n)]
-        B = np.array(list(dict.fromkeys(line))[:size]); sets.append(B)   # eq-solvers-osuna
-        alpha,f = svm_part(B, alpha, f, K, y, C)
+        if S.converged or S.n_iter >= max_iter: return _proved(S, K, y, C).checked('svm_osuna')
+        line = [*worst_violators.__wrapped__(alpha, y, f, C, max(2, size//2)), *B, *range(n)]
+        B = np.array(list(dict.fromkeys(line))[:size])   # eq-solvers-osuna
+        sets.append(B)
+        with asked_by('svm_osuna'): alpha,f = svm_part.__wrapped__(B, alpha, f, K, y, C)
 
 # %% ../../nbs/svm/56_solvers.ipynb #9e8207d5
 def demo_working_set(
@@ -151,24 +200,30 @@ def demo_working_set(
     return ax
 
 # %% ../../nbs/svm/56_solvers.ipynb #bcdd813e
+@checked_arguments
 def smo_step(
     i:int,            # sample whose signed multiplier grows
     j:int,            # sample whose signed multiplier falls
-    alpha:np.ndarray, # multipliers, changed in place, shape `(n,)`
+    alpha:np.ndarray, # multipliers, shape `(n,)`
     F:np.ndarray,     # `y - f`, shape `(n,)`
     K:np.ndarray,     # Gram matrix, shape `(n, n)`
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
     C:np.ndarray,     # upper bounds, shape `(n,)`
-)->float:             # how far the pair moved
+)->tuple:             # new multipliers, shape `(n,)`, and how far the pair moved
     "The best move of two multipliers, exactly, within their bounds."
+    i,j = (check_number(v, name, 'smo_step', low=0, high=len(y)-1, whole=True) for name,v in (('i', i), ('j', j)))
     up = C[i]-alpha[i] if y[i] > 0 else alpha[i]
     down = alpha[j] if y[j] > 0 else C[j]-alpha[j]
-    s = min((F[i]-F[j])/max(K[i, i]+K[j, j]-2*K[i, j], 1e-12), up, down)   # eq-solvers-step
-    alpha[i] = C[i]-(up-s) if y[i] > 0 else up-s
-    alpha[j] = down-s if y[j] > 0 else C[j]-(down-s)
-    return s
+    curvature = max(K[i, i]+K[j, j]-2*K[i, j], 1e-12*(K[i, i]+K[j, j]), 1e-300)
+    s = float(min((F[i]-F[j])/curvature, up, down)) if i != j else 0.   # eq-solvers-step
+    alpha = alpha.copy()
+    if i != j:
+        alpha[i] = C[i]-(up-s) if y[i] > 0 else up-s
+        alpha[j] = down-s if y[j] > 0 else C[j]-(down-s)
+    return alpha,s
 
 # %% ../../nbs/svm/56_solvers.ipynb #ec5277d9
+@checked_arguments
 def smo_pair(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     F:np.ndarray,     # `y - f`, shape `(n,)`
@@ -178,10 +233,12 @@ def smo_pair(
     order:int=2,      # 1 for the steepest pair, 2 for the one that promises most
 )->tuple:             # `i` to go up, `j` to go down
     "Working set of two: the worst violator and its best partner."
-    up,down = svm_sides(alpha, y, C)
+    order = check_number(order, 'order', 'smo_pair', low=1, high=2, whole=True)
+    up,down = svm_sides.__wrapped__(alpha, y, C)
     i = int(np.where(up, F, -np.inf).argmax())
     if order==1: return i,int(np.where(down, F, np.inf).argmin())
-    delta = np.maximum(K[i, i]+K.diagonal()-2*K[i], 1e-12)
+    both = K[i, i]+K.diagonal()
+    delta = np.maximum(both-2*K[i], np.maximum(1e-12*both, 1e-300))
     gain = np.where(down & (F < F[i]), (F[i]-F)**2/(2*delta), -np.inf)   # eq-solvers-gain
     return i,int(gain.argmax())
 
@@ -196,18 +253,18 @@ def smo(
     max_iter:int=100_000, # most steps
 )->Solution:         # multipliers; certificate: gap; trace: dual values; in `extra`: the `pairs`
     "The support vector machine by exact steps on two multipliers at a time."
-    K,y,C = _problem(K, y, C, 'smo')
-    if order not in (1, 2): raise ValueError(f'smo: order must be 1 or 2, got {order!r}')
-    alpha = np.zeros(len(y)) if start is None else np.array(start, dtype=float)
-    if alpha.shape != y.shape or not (0 <= alpha.min() and (alpha <= C).all()
-            and abs(y@alpha) <= 1e-9*C.sum()):
+    K,y,C = _problem(K, y, C, tol, max_iter, 'smo')
+    order = check_number(order, 'order', 'smo', low=1, high=2, whole=True)
+    alpha = check_vector(np.zeros(len(y)) if start is None else start, 'start', len(y), 'smo')
+    if not (0 <= alpha.min() and (alpha <= C).all() and abs(y@alpha) <= 1e-9*alpha.sum()):
         raise ValueError('smo: start must satisfy 0 <= start <= C and y @ start = 0')
     f,trace,pairs = K@(alpha*y),[],[]
     while True:
         S = _stand(alpha, y, f, C, tol, trace, pairs=pairs)
-        if S.converged or S.n_iter >= max_iter: return S.checked('smo')
-        i,j = smo_pair(alpha, y-f, K, y, C, order); pairs.append((i, j))
-        s = smo_step(i, j, alpha, y-f, K, y, C)
+        if S.converged or S.n_iter >= max_iter: return _proved(S, K, y, C).checked('smo')
+        i,j = smo_pair.__wrapped__(alpha, y-f, K, y, C, order)
+        pairs.append((i, j))
+        alpha,s = smo_step.__wrapped__(i, j, alpha, y-f, K, y, C)
         f = f + s*(K[i]-K[j])
 
 # %% ../../nbs/svm/56_solvers.ipynb #88c40236
@@ -244,31 +301,41 @@ def svm_grow(
     tol:float=1e-9,  # gap to reach
 )->Solution:         # as from `smo`
     "Retrain after samples were added, from the old multipliers."
-    C = check_number(C, 'C', 'svm_grow', above=0)
-    scale = 1. if C_old is None else C/check_number(C_old, 'C_old', 'svm_grow', above=0)
+    who = 'svm_grow'
+    C = check_number(C, 'C', who, above=0)
+    scale = 1. if C_old is None else C/check_number(C_old, 'C_old', who, above=0)
+    K,y = gram_labels(K, y, who)
+    if len(old.x) > len(y): raise ValueError(f'{who}: K must hold the {len(old.x)} old samples too, got {len(y)}')
     start = np.minimum(np.r_[scale*old.x, np.zeros(len(y)-len(old.x))], C)   # eq-solvers-warm
-    return smo(K, y, C, tol, start=start)
+    with asked_by(who): return smo(K, y, C, tol, start=start)
 
 # %% ../../nbs/svm/56_solvers.ipynb #fd0c80d7
 def pegasos(
     K,             # Gram matrix, positive semidefinite, shape `(n, n)`
     y,             # labels -1 and 1, both present, shape `(n,)`
-    lam:float=.01, # price of length, above 0
+    lam:float=.01, # regularisation parameter, above 0
     steps:int=10_000, # samples drawn
     rng=0,         # `None`, an integer or a `Generator`
 )->Solution:       # coefficients of the average, shape `(n,)`; value: objective without offset; certificate: gap
     "A support vector machine without offset by stochastic subgradients, one random sample a step."
-    K,y = _gram_labels(K, y, 'pegasos'); n = len(y)
+    K,y = gram_labels(K, y, 'pegasos')
+    n = len(y)
     lam = check_number(lam, 'lam', 'pegasos', above=0)
     steps = check_number(steps, 'steps', 'pegasos', low=1, whole=True)
-    draws = as_rng(rng).integers(n, size=steps)
+    draws = as_rng(rng, 'pegasos').integers(n, size=steps)
     c,f,mean = np.zeros(n),np.zeros(n),np.zeros(n)
     for t,i in enumerate(draws, 1):
-        mean += 2*t/(steps*(steps+1))*c; hit = y[i]*f[i] < 1
-        c *= (t-1)/(t+1); f *= (t-1)/(t+1)
-        if hit: c[i] += y[i]/(lam*(t+1)); f += K[i]*(y[i]/(lam*(t+1)))   # eq-solvers-pegasos
-    f = K@mean; value = svm_primal(f, y, mean@f, lam)
-    alpha = np.clip(y*mean, 0., 1/(2*lam*n)); g = alpha*y
+        mean += 2*t/(steps*(steps+1))*c
+        hit = y[i]*f[i] < 1
+        c *= (t-1)/(t+1)
+        f *= (t-1)/(t+1)
+        if hit:   # eq-solvers-pegasos
+            c[i] += y[i]/(lam*(t+1))
+            f += K[i]*(y[i]/(lam*(t+1)))
+    f = K@mean
+    value = svm_primal.__wrapped__(f, y, mean@f, lam)
+    alpha = np.clip(y*mean, 0., 1/(2*lam*n))
+    g = alpha*y
     dual = 2*lam*(alpha.sum()-g@K@g/2)
     return Solution(mean, value, value-dual, np.inf, steps, extra=dict(dual_value=dual, f=f))
 

@@ -7,14 +7,18 @@ __all__ = ['tube_objective', 'tube_gap', 'SVR', 'demo_tube', 'largest_nu', 'nu_s
            'one_class_objective', 'OneClassSVM', 'demo_one_class']
 
 # %% ../../nbs/svm/57_variants.ipynb #b6208913
+import warnings
 from itertools import combinations
 import numpy as np
-from ..core import Estimator, Regressor, Solution, check_finite, check_number, check_weights, check_y
+from ..core import (Estimator, Regressor, Solution, asked_by, binary_unit, check_number, check_X, check_y,
+                         normalised_weights, sklearn_kin)
 from ..classification.linear import labelled_samples
 from ..kernels.library import GaussianKernel, LinearKernel
-from .machines import _PairMachine, _scaled_kernel, block_smo
+from .machines import PairMachine, block_smo, engine_options, scaled_kernel
+from .margin import check_signs, checked_arguments
 
 # %% ../../nbs/svm/57_variants.ipynb #5e4c9657
+@checked_arguments
 def tube_objective(
     c:np.ndarray,  # signed multipliers, shape `(n,)`
     b:float,       # offset
@@ -25,10 +29,12 @@ def tube_objective(
     weight=None,   # sample weights, shape `(n,)`; equal ones by default
 )->float:          # mean loss plus `lam` times squared length
     "What support vector regression minimises."
-    f = K@c; loss = np.maximum(abs(y-f-b)-epsilon, 0.)   # eq-variants-tube
+    f = K@c
+    loss = np.maximum(abs(y-f-b)-epsilon, 0.)   # eq-variants-tube
     return float(np.average(loss, weights=weight) + lam*(c@f))
 
 # %% ../../nbs/svm/57_variants.ipynb #9de60f32
+@checked_arguments
 def tube_gap(
     c:np.ndarray,  # signed multipliers, at most `C` in size, sum 0, shape `(n,)`
     b:float,       # offset
@@ -38,18 +44,17 @@ def tube_gap(
     epsilon:float, # half the width of the tube
 )->float:          # primal minus dual value, in units of `tube_objective`
     "How far a function can be from the best one: 0 at the optimum."
-    C = np.broadcast_to(C, len(y)); lam = 1/(2*C.sum())
+    if np.isinf(C).any(): raise ValueError('tube_gap: C must be finite')
+    off = max((abs(c)-C).max(), abs(c.sum())/len(c))
+    if off > 1e-9*abs(c).max():
+        raise ValueError(f'tube_gap: c must satisfy |c| <= C and sum 0, off by {off:.3g}')
+    lam = 1/(2*C.sum())
     dual = y@c - epsilon*abs(c).sum() - c@K@c/2   # eq-variants-tube-dual
-    return tube_objective(c, b, K, y, lam, epsilon, C) - 2*lam*float(dual)
+    return tube_objective.__wrapped__(c, b, K, y, lam, epsilon, C) - 2*lam*float(dual)
 
 # %% ../../nbs/svm/57_variants.ipynb #18ca6509
 class _OneScore(Estimator):
     "What machines with a single score share once they are fitted."
-    def _options(self)->dict:
-        "Checked options for the engine."
-        number = lambda name, **bounds: check_number(getattr(self, name), name, type(self).__name__, **bounds)
-        return dict(tol=number('tol', above=0), max_iter=number('max_iter', low=1, whole=True),
-                    cache_mb=number('cache_mb', above=0), who=type(self).__name__)
     def _keep(self, X, kept, c, b, S):
         "Store the signed multipliers `c` that are not 0, and the offset `b`."
         at = np.flatnonzero(c)
@@ -74,9 +79,9 @@ class SVR(_OneScore, Regressor):
     def __init__(self,
         kernel='gaussian',       # a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
         sigma=None,              # width of a kernel given by name; `None` for the scale rule
-        lam:float=1e-3,          # price of length, above 0; `C = 1/(2*lam*n)`
+        lam:float=1e-3,          # regularisation parameter, above 0; `C = 1/(2*lam*n)`, that is 500/n
         epsilon:float=.1,        # half the width of the tube, at least 0
-        tol:float=1e-3,          # violation of the optimality conditions to reach
+        tol:float=1e-3,          # violation of the optimality conditions to reach, relative to the size of `y`
         max_iter:int=10_000_000, # most pair steps allowed
         cache_mb:float=100.,     # memory for kernel rows and blocks, in megabytes
     ):
@@ -88,13 +93,18 @@ class SVR(_OneScore, Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation."
-        X,who = self._fit_X(X),'SVR'; z = check_y(y, len(X), who)
-        X,kept,share = _shares(X, sample_weight, who); z = z[kept]
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
+        X,who = self._fit_X(X),'SVR'
+        z = check_y(y, len(X), who)
+        X,kept,share = _counted(X, sample_weight, who)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
         lam,eps = check_number(self.lam, 'lam', who, above=0),check_number(self.epsilon, 'epsilon', who, low=0)
-        n = len(X); C = share/(2*lam); sign = np.repeat([1., -1.], n)
-        S = block_smo(self.kernel_, X, sign, np.r_[eps-z, eps+z], np.r_[C, C], at=np.r_[:n, :n], **self._options())
-        self._keep(X, kept, S.x[:n]-S.x[n:], S.extra['offset'][0], S)   # eq-variants-tube-dual
+        n,sign = len(X),np.repeat([1., -1.], len(X))
+        middle,unit = _centre_and_unit(z[kept])
+        z,eps,C = z[kept]/unit-middle/unit,eps/unit,share/(2*lam*unit)
+        S = block_smo(self.kernel_, X, sign, np.r_[eps-z, eps+z], np.r_[C, C], at=np.r_[:n, :n],
+                      **engine_options(self))
+        c,b = (S.x[:n]-S.x[n:])*unit,S.extra['offset'][0]*unit+middle
+        self._keep(X, kept, c, b, S)   # eq-variants-tube-dual
         return self
     def predict(self,
         X,         # samples, shape `(n, d)`
@@ -103,15 +113,23 @@ class SVR(_OneScore, Regressor):
         return self._sum(X) + self.intercept_[0]
 
 # %% ../../nbs/svm/57_variants.ipynb #3e3942a6
-def _shares(
+def _counted(
     X:np.ndarray,  # samples, shape `(n, d)`
     sample_weight, # weights, shape `(n,)`, or `None`
     who:str,       # who asks
 )->tuple:          # samples of positive weight, their places, and weights that sum to 1
-    "Samples that count, and their shares."
-    w = check_weights(sample_weight, len(X), who); n = len(X)
-    if w is None: return X,np.arange(n),np.full(n, 1/n)
-    kept = np.flatnonzero(w); return X[kept],kept,w[kept]/w[kept].sum()
+    "Samples that count, and the proportion that each has of the whole."
+    share = normalised_weights(sample_weight, len(X), who)
+    kept = np.flatnonzero(share)
+    return X[kept],kept,share[kept]
+
+# %% ../../nbs/svm/57_variants.ipynb #24518176
+def _centre_and_unit(
+    z:np.ndarray,  # targets, shape `(n,)`
+)->tuple:          # middle of their range, and a power of two just above half of it
+    "Where targets lie and how far they spread, so that a tolerance can be relative to it."
+    low,high = z.min()/2,z.max()/2
+    return low+high,float(binary_unit(high-low))
 
 # %% ../../nbs/svm/57_variants.ipynb #ab854fab
 def demo_tube(
@@ -135,11 +153,11 @@ def demo_tube(
 def largest_nu(
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
     sample_weight=None, # weight of each sample, shape `(n,)`
-)->float:               # largest share that can be asked for
-    "The largest feasible `nu`: twice the share of the smaller class."
-    w = np.ones(len(y)) if sample_weight is None else sample_weight
-    up,down = w[y==1].sum(),w[y==-1].sum()
-    return float(2*min(up, down)/(up+down))   # eq-variants-nu-range
+)->float:               # largest proportion that can be asked for, 0 if a class is missing
+    "The largest feasible `nu`: twice the proportion of the smaller class."
+    y = check_signs(y, np.size(y), 'largest_nu')
+    w = normalised_weights(sample_weight, len(y), 'largest_nu')
+    return float(2*min(w[y==1].sum(), w[y==-1].sum()))   # eq-variants-nu-range
 
 # %% ../../nbs/svm/57_variants.ipynb #66029cd5
 def _filled(
@@ -160,16 +178,67 @@ def nu_svm(
     **options,          # for `block_smo`
 )->Solution:            # multipliers times `n`; in `extra`: scores `f` with offset, `offset`, `rho`, bounds `C`
     "The machine of a given share, by the engine with the two classes as groups."
-    who,n = options.setdefault('who', 'nu_svm'),len(y); w = np.ones(n) if sample_weight is None else sample_weight
-    top = largest_nu(y, w); nu = check_number(nu, 'nu', who, above=0)
+    who = options.setdefault('who', 'nu_svm')
+    X = check_X(X, who)
+    y = check_signs(y, len(X), who)
+    n = len(y)
+    share = normalised_weights(sample_weight, n, who)
+    top,nu = largest_nu(y, share),check_number(nu, 'nu', who, above=0)
     if nu > top*(1+1e-12):
-        raise ValueError(f'{who}: nu must be <= {top:.6g}, twice the share of the smaller class, got {nu}')
-    C = w*(n/w.sum()); start = np.empty(n)
-    for s in (-1, 1): start[y==s] = _filled(C[y==s], min(nu*n/2, C[y==s].sum()))
-    S = block_smo(kernel, X, y, np.zeros(n), C, start, group=(y > 0).astype(int), **options)   # eq-variants-nu-dual
-    down,up = S.extra['offset']; b,rho = (up+down)/2,max((down-up)/2, 0.)   # eq-variants-nu-offset
-    S.extra.update(f=S.extra['f']+b, offset=b, rho=rho, C=C)
+        raise ValueError(f'{who}: nu must be <= {top:.6g}, twice the proportion of the smaller class, got {nu}')
+    kept = np.flatnonzero(share)
+    C,t = share[kept]*n,y[kept]
+    start = np.empty(len(kept))
+    for s in (-1, 1): start[t==s] = _filled(C[t==s], min(nu*n/2, C[t==s].sum()))
+    S = _relative_smo(kernel, X[kept], t, C, start, (t > 0).astype(int), _half_gap, options)   # eq-variants-nu-dual
+    down,up = S.extra['offset']
+    b,rho = (up+down)/2,S.extra['height']   # eq-variants-nu-offset
+    if rho==0:
+        said = f'{who}: nu={nu:.6g} is too small for these classes: the margin is 0 up to rounding, the rule constant'
+        warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=3)
+    f,a = np.zeros(n),np.zeros(n)
+    f[kept],a[kept] = S.extra['f'],S.x
+    left = np.flatnonzero(share==0)
+    if len(left): f[left] = kernel(X[left], X[kept])@(t*S.x)
+    S.x = a
+    S.extra.update(f=f+b, offset=b, rho=rho, C=share*n)
     return S
+
+# %% ../../nbs/svm/57_variants.ipynb #44f99e4e
+def _half_gap(S:Solution)->float:
+    "Height of the margin of a machine with two groups: `rho` of eq-variants-nu-offset."
+    down,up = S.extra['offset']
+    return (down-up)/2
+
+# %% ../../nbs/svm/57_variants.ipynb #782a246e
+def _relative_smo(
+    kernel,            # a `Kernel`
+    X:np.ndarray,      # samples, shape `(n, d)`
+    y:np.ndarray,      # signs, shape `(n,)`
+    C:np.ndarray,      # bounds, shape `(n,)`
+    start:np.ndarray,  # feasible start, shape `(n,)`
+    group,             # groups, shape `(n,)`, or `None`
+    height,            # function from a solution to the height of its margin
+    options:dict,      # for `block_smo`
+)->Solution:           # certificate: violation relative to `unit` in `extra`, as `height` is, 0 if too small
+    "The engine without linear costs, its tolerance relative to the margin that it finds."
+    unit = float(kernel.diag(X).max()) or 1.
+    least = 1e-11*unit*start.sum()   # a smaller margin is rounding
+    tol = check_number(options.get('tol', 1e-3), 'tol', options['who'], above=0)
+    most = check_number(options.get('max_iter', 10_000_000), 'max_iter', options['who'], low=1, whole=True)
+    size,steps = unit,0
+    while True:
+        more = options | dict(tol=tol*size, max_iter=max(most-steps, 1))
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore', sklearn_kin('ConvergenceWarning'))   # said below, in relative terms
+            S = block_smo(kernel, X, y, np.zeros(len(y)), C, start, group=group, **more)
+        steps,start,rho = steps+S.n_iter,S.x,height(S)
+        new = min(size, max(abs(rho), least))
+        if S.certificate <= tol*new or steps >= most or S.certificate > tol*size: break
+        size = new
+    S.certificate,S.tol,S.n_iter = S.certificate/new,tol,steps
+    S.extra.update(height=rho if rho > least else 0., unit=new)
+    return S.checked(options['who'])
 
 # %% ../../nbs/svm/57_variants.ipynb #694cbb1f
 def nu_shares(
@@ -177,11 +246,13 @@ def nu_shares(
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
 )->tuple:          # share of margin errors, share of support vectors
     "Margin errors and support vectors, as shares of the total weight."
-    C,f,rho = S.extra['C'],S.extra['f'],S.extra['rho']; far = 1e-9*max(1., abs(f).max())
+    C,f,rho = S.extra['C'],S.extra['f'],S.extra['rho']
+    y = check_signs(y, len(f), 'nu_shares')
+    far = 1e-9*abs(f).max()
     return float(C[y*f < rho-far].sum()/C.sum()),float(C[S.x > 0].sum()/C.sum())   # eq-variants-nu-property
 
 # %% ../../nbs/svm/57_variants.ipynb #188bc89b
-class NuSVC(_PairMachine):
+class NuSVC(PairMachine):
     "Support vector classification whose share of margin errors is at most `nu`."
     def __init__(self,
         nu:float=.5,             # share of margin errors, in (0, 1]; lowered for classes too unequal, see `nu_`
@@ -197,18 +268,25 @@ class NuSVC(_PairMachine):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_`, `intercept_`; keep margins `rho_` and shares `nu_` of the pairs."
-        X,self.classes_,codes,w = labelled_samples(self, X, y, sample_weight); who,k = 'NuSVC',len(self.classes_)
-        given = np.asarray(sample_weight); kept = np.flatnonzero(given) if given.ndim else np.arange(len(X))
-        nu = check_number(self.nu, 'nu', who, above=0, high=1); options = _OneScore._options(self)
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, w, who); size = self.kernel_.diag(X).max()
-        w = np.ones(len(X)) if w is None else w; pairs = list(combinations(range(k), 2))
+        X,self.classes_,codes,w = labelled_samples(self, X, y, sample_weight)
+        who,k = 'NuSVC',len(self.classes_)
+        given = np.asarray(sample_weight)
+        kept = np.flatnonzero(given) if given.ndim else np.arange(len(X))
+        nu,options = check_number(self.nu, 'nu', who, above=0, high=1),engine_options(self)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, w, who)
+        w,pairs = normalised_weights(w, len(X), who),list(combinations(range(k), 2))
         A,b,parts,used = np.zeros((len(pairs), len(X))),np.empty(len(pairs)),[],[]
         for r,(i,j) in enumerate(pairs):
-            at = np.flatnonzero((codes==i) | (codes==j)); t = np.where(codes[at]==i, 1., -1.)
-            used.append(min(nu, largest_nu(t, w[at]))); S = nu_svm(self.kernel_, X[at], t, used[-1], w[at], **options)
-            rho = S.extra['rho']; unit = rho if rho > 1e-5*size else 1.   # no margin: left as it is
-            A[r, at],b[r] = t*S.x/unit,S.extra['offset']/unit; parts.append(S)   # eq-variants-nu-price
-        self._keep(X, codes, kept, A, b); self.nu_ = np.array(used)
+            at = np.flatnonzero((codes==i) | (codes==j))
+            t = np.where(codes[at]==i, 1., -1.)
+            used.append(min(nu, largest_nu(t, w[at])))
+            S = nu_svm(self.kernel_, X[at], t, used[-1], w[at], **options)
+            rho = S.extra['rho'] or 1.   # no margin: left as it is
+            A[r, at],b[r] = t*S.x/rho,S.extra['offset']/rho   # eq-variants-nu-price
+            if not S.extra['rho']: A[r, at],b[r] = 0.,0.   # the optimum is w = 0, b = 0
+            parts.append(S)
+        self._keep(X, codes, kept, A, b)
+        self.nu_ = np.array(used)
         self.rho_ = np.array([S.extra['rho']/len(S.x) for S in parts])
         self.n_iter_,self.certificate_ = np.array([S.n_iter for S in parts]),max(S.certificate for S in parts)
         return self
@@ -234,6 +312,7 @@ def demo_nu(
     return ax
 
 # %% ../../nbs/svm/57_variants.ipynb #10b2d2f9
+@checked_arguments
 def one_class_objective(
     c:np.ndarray,  # multipliers, shape `(n,)`
     rho:float,     # height of the border
@@ -242,6 +321,7 @@ def one_class_objective(
     weight=None,   # sample weights, shape `(n,)`; equal ones by default
 )->float:          # value
     "What the one-class machine minimises."
+    nu = check_number(nu, 'nu', 'one_class_objective', above=0, high=1)
     f = K@c
     return float(c@f/2 - rho + np.average(np.maximum(rho-f, 0.), weights=weight)/nu)   # eq-variants-one
 
@@ -275,7 +355,7 @@ class _Detector(_OneScore):
 
 # %% ../../nbs/svm/57_variants.ipynb #5c487b24
 class OneClassSVM(_Detector):
-    "A border around most of the samples: at most a share `nu` of them is outside."
+    "A border around most of the samples: at most a proportion `nu` of them is outside, up to the tolerance."
     def __init__(self,
         nu:float=.5,             # share of samples allowed outside, in (0, 1]
         kernel='gaussian',       # a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
@@ -290,13 +370,21 @@ class OneClassSVM(_Detector):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `support_`, `dual_coef_`, of sum 1, and the height `offset_` of the border."
-        X,who = self._fit_X(X),'OneClassSVM'; nu = check_number(self.nu, 'nu', who, above=0, high=1)
-        X,kept,share = _shares(X, sample_weight, who); n = len(X); C = share*n
-        self.kernel_ = _scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
-        S = block_smo(self.kernel_, X, np.ones(n), np.zeros(n), C, _filled(C, nu*n), **self._options())
-        self.offset_ = -float(S.extra['offset'][0])/(nu*n)
+        X,who = self._fit_X(X),'OneClassSVM'
+        nu,options = check_number(self.nu, 'nu', who, above=0, high=1),engine_options(self)
+        X,kept,share = _counted(X, sample_weight, who)
+        n = len(X)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
+        S = _relative_smo(self.kernel_, X, np.ones(n), share*n, _filled(share*n, nu*n), None, _border, options)
+        self.offset_ = _border(S)/(nu*n)
         self._keep(X, kept, S.x/(nu*n), -self.offset_, S)   # eq-variants-one-dual
         return self
+
+# %% ../../nbs/svm/57_variants.ipynb #888fc53d
+def _border(S:Solution)->float:
+    "Height of the border: the least score of a sample whose multiplier is below its bound."
+    up,down = S.extra['ends']
+    return -float(up[0] if np.isfinite(up[0]) else down[0])
 
 # %% ../../nbs/svm/57_variants.ipynb #49010c08
 def demo_one_class(

@@ -4,14 +4,15 @@
 
 # %% auto #0
 __all__ = ['neighbour_order', 'neighbour_means', 'knn_error', 'best_k', 'ErrorParts', 'bias_variance', 'smoother_error',
-           'smoother_matrix', 'diagnose_fit', 'demo_knn_draws', 'demo_knn_tradeoff', 'demo_degree_tradeoff',
-           'demo_hypothesis_space', 'demo_targets']
+           'smoother_matrix', 'demo_knn_draws', 'demo_knn_tradeoff', 'demo_degree_tradeoff', 'demo_hypothesis_space',
+           'demo_targets']
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #a544403c
 import copy
 from dataclasses import dataclass
 import numpy as np
-from ..core import as_rng, check_finite, check_number, check_X, check_y
+from ..core import as_rng, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import check_X, check_y
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #a3eb805c
 def neighbour_order(
@@ -19,11 +20,13 @@ def neighbour_order(
     X_test,    # points, shape `(m, d)`
 )->np.ndarray: # rows of `X` from the nearest to the farthest, for each point, shape `(m, n)`
     "Training rows in the order of their distance from each point, equal distances by row number."
-    X,X_test = check_X(X, 'neighbour_order'),check_X(X_test, 'neighbour_order')
+    X = check_X(X, 'neighbour_order')
+    with asked_by('neighbour_order', X='X_test'): X_test = check_X(X_test, 'neighbour_order')
     if X.shape[1] != X_test.shape[1]:
         raise ValueError('neighbour_order: X and X_test must have as many features, '
                          f'got {X.shape[1]} and {X_test.shape[1]}')
-    return np.argsort(((X_test[:, None]-X)**2).sum(2), axis=1, kind='stable')
+    unit = binary_unit(max(abs(X).max(), abs(X_test).max()))   # squares of 1e-200 would vanish
+    return np.argsort((((X_test/unit)[:, None]-X/unit)**2).sum(2), axis=1, kind='stable')
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #f9764ff1
 def neighbour_means(
@@ -31,10 +34,17 @@ def neighbour_means(
     order,     # the answer of `neighbour_order`, shape `(m, n)`
 )->np.ndarray: # column `k-1` holds the means over the `k` nearest, shape `(…, m, n)`
     "Means over the nearest training rows, for all numbers of neighbours at once."
-    sorted_ = np.asarray(values, dtype=float)[..., order]
+    who = 'neighbour_means'
+    values,order = check_finite(check_array(values, 'values', who), 'values', who),np.asarray(order)
+    whole = order.ndim==2 and order.size and order.dtype.kind in 'iu' and values.ndim
+    if not whole or order.min() < 0 or order.max() >= values.shape[-1]:
+        raise ValueError(f'{who}: order must have shape (m, k) and hold rows of values, 0 to n-1, '
+                         f'got shapes {order.shape} and {values.shape}')
+    sorted_ = values[..., order]
     return np.cumsum(sorted_, axis=-1)/np.arange(1, sorted_.shape[-1]+1)   # eq-bias-knn-mean
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #1b1ce9cd
+@asked_by('knn_error')
 def knn_error(
     f,            # true function, from `(m, d)` to `(m,)`
     sigma:float,  # standard deviation of the noise, at least 0
@@ -48,6 +58,7 @@ def knn_error(
     return (truth[:, None]-f_bar)**2,sigma**2/np.arange(1, order.shape[1]+1)   # eq-bias-knn
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #bb3ac456
+@asked_by('best_k')
 def best_k(
     f,            # true function, from `(m, d)` to `(m,)`
     sigma:float,  # standard deviation of the noise, at least 0
@@ -116,19 +127,27 @@ def bias_variance(
     "Noise, squared bias, variance and total error of a learning method, by simulation."
     who = 'bias_variance'
     rng = as_rng(rng, who); R = check_number(repeats, 'repeats', who, low=3, whole=True)
-    X_test = check_X(X_test, who); truth = check_y(f(X_test), len(X_test), who)
-    sigma = check_finite(np.broadcast_to(np.asarray(sigma, dtype=float), truth.shape), 'sigma', who)
+    with asked_by(who, X='X_test'): X_test = check_X(X_test, who)
+    truth = check_y(f(X_test), len(X_test), who)
+    sigma = check_finite(check_array(sigma, 'sigma', who), 'sigma', who)
+    if sigma.shape not in ((), truth.shape):
+        raise ValueError(f'{who}: sigma must be a number or have shape {truth.shape}, got {sigma.shape}')
     if sigma.min() < 0: raise ValueError(f'{who}: sigma must be >= 0, got {sigma.min()}')
+    sigma = np.broadcast_to(sigma, truth.shape)
     fits = [copy.deepcopy(estimator).fit(*draw(rng)).predict(X_test) for _ in range(R)]
-    y_hat = np.array([check_y(v, len(truth), who) for v in fits]); e = y_hat-truth
-    # a new target for every fit and point
-    loss = (truth + sigma*rng.normal(size=e.shape) - y_hat)**2
+    y_hat = np.array([check_y(v, len(truth), who) for v in fits])
+    e = y_hat-truth
+    unit = binary_unit(max(abs(e).max(), sigma.max()))   # squares of squares would overflow
+    e,sigma = e/unit,sigma/unit
+    loss = (sigma*rng.normal(size=e.shape) - e)**2       # a new target for every fit and point
     bias2,variance = _bias_and_variance(e)
     # eq-bias-variance
     at = {'noise': sigma**2, 'bias2': bias2, 'variance': variance, 'total': loss.mean(axis=0)}
+    at = {name: unit**2*v for name,v in at.items()}
     chance = {'total': loss.mean(axis=1), 'gap': (loss-e**2).mean(axis=1)}
-    se = dict(zip(('bias2', 'variance'), map(float, _jackknife(e))))
-    se |= {name: float(v.std(ddof=1)/np.sqrt(R)) for name,v in chance.items()}
+    se = dict(zip(('bias2', 'variance'), unit**2*_jackknife(e)))
+    se |= {name: unit**2*v.std(ddof=1)/np.sqrt(R) for name,v in chance.items()}
+    se = {name: float(v) for name,v in se.items()}
     return ErrorParts(**{name: float(v.mean()) for name,v in at.items()}, se=se, at=at, y_hat=y_hat)
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #a2e25cec
@@ -151,11 +170,13 @@ def smoother_matrix(
     X_test,    # test points, shape `(m, d)`
 )->np.ndarray: # predictions are this matrix times the targets, shape `(m, n)`
     "The matrix of a method that is linear in the targets, read off by fitting to unit vectors."
-    n = len(check_X(X, 'smoother_matrix')); probe = np.cos(np.arange(n)) + 2.
-    *columns,y_hat = [copy.deepcopy(estimator).fit(X, t).predict(X_test)
-                      for t in [*np.eye(n), probe]]
+    n = len(check_X(X, 'smoother_matrix'))
+    probe = np.cos(np.arange(n)) + 2.
+    with asked_by('smoother_matrix'):
+        *columns,y_hat = [copy.deepcopy(estimator).fit(X, t).predict(X_test)
+                          for t in [*np.eye(n), probe]]
     H = np.array(columns).T
-    if not np.allclose(H@probe, y_hat, rtol=1e-6, atol=1e-9):
+    if not np.allclose(H@probe, y_hat, rtol=1e-6, atol=1e-9*abs(H@probe).max()):
         raise ValueError('smoother_matrix: the predictions must be linear in the targets, '
                          f'those of {type(estimator).__name__} are not')
     return H
@@ -172,17 +193,6 @@ def _degree_error(
     left = (f**2).sum() - np.cumsum((Q.T@f)**2)
     # eq-bias-projection
     return np.array([np.maximum(left, 0.), sigma**2*np.arange(1, most+2)])/len(x)
-
-# %% ../../nbs/theory/21_bias_variance.ipynb #526072fb
-def diagnose_fit(
-    noise:float,    # variance of the noise
-    bias2:float,    # squared bias
-    variance:float, # variance
-    share:float=.25,# share `q` of the noise above which a part counts as large
-)->str:             # 'underfitting', 'overfitting' or 'balanced'
-    "What is wrong with a method, from the parts of its error."
-    if max(bias2, variance) <= share*noise: return 'balanced'   # eq-bias-verdict
-    return 'underfitting' if bias2 >= variance else 'overfitting'
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #96c4a6cf
 def demo_knn_draws(

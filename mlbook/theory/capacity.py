@@ -10,7 +10,7 @@ __all__ = ['union_bound', 'chernoff_bound', 'bernoulli_kl', 'coin_tail_bound', '
 # %% ../../nbs/theory/23_capacity.ipynb #671a893b
 import numpy as np
 from scipy.optimize import minimize_scalar
-from ..core import as_rng, check_number
+from ..core import as_rng, asked_by, check_array, check_number
 
 # %% ../../nbs/theory/23_capacity.ipynb #e6d8a9e4
 def union_bound(
@@ -23,14 +23,24 @@ def union_bound(
 
 # %% ../../nbs/theory/23_capacity.ipynb #7ede6772
 def chernoff_bound(
-    log_mgf,       # `log E exp(s X)` as a function of `s`
-    a:float,       # how large
-    most:float=1e3, # largest `s` tried
-)->tuple:          # bound on `P(X >= a)`, and the `s` that gives it
+    log_mgf,      # `log E exp(s X)` as a function of `s`
+    a:float,      # how large
+    most=np.inf,  # where `E exp(s X)` ceases to be finite: only smaller `s` are tried
+)->tuple:         # bound on `P(X >= a)`, and the `s` that gives it
     "Chernoff's bound on an upper tail, the best exponent found numerically."
-    a = check_number(a, 'a', 'chernoff_bound'); most = check_number(most, 'most', 'chernoff_bound', above=0)
-    found = minimize_scalar(lambda s: log_mgf(s) - s*a, bounds=(0., most), method='bounded', options={'xatol': 1e-10*most})
-    return float(np.exp(min(found.fun, 0.))),float(found.x)   # eq-capacity-chernoff
+    who = 'chernoff_bound'
+    a = check_number(a, 'a', who)
+    if most != np.inf: most = check_number(most, 'most', who, above=0)
+    def exponent(s):
+        with np.errstate(over='ignore', invalid='ignore'): value = float(log_mgf(s)) - s*a
+        return value if value==value else np.inf
+    top = min(most, 2.**100)
+    grid = [top*2.**-k for k in range(1, 201)]            # convex: the best is beside the best of these
+    s = min(grid, key=exponent)
+    found = minimize_scalar(exponent, bounds=(s/2, min(2*s, top)), method='bounded',
+                            options={'xatol': 1e-9*s})
+    value,s = min((exponent(s), s), (float(found.fun), float(found.x)))
+    return (float(np.exp(value)), s) if value < 0 else (1., 0.)   # eq-capacity-chernoff
 
 # %% ../../nbs/theory/23_capacity.ipynb #8c27f1d2
 def bernoulli_kl(
@@ -38,8 +48,11 @@ def bernoulli_kl(
     p,         # probability that it is compared with
 )->np.ndarray: # relative entropy, `inf` where `p` excludes what `q` allows
     "Relative entropy of two coins."
-    q,p = np.broadcast_arrays(np.asarray(q, dtype=float), np.asarray(p, dtype=float))
-    if not ((q >= 0) & (q <= 1) & (p >= 0) & (p <= 1)).all(): raise ValueError('bernoulli_kl: q and p must lie in [0, 1]')
+    who = 'bernoulli_kl'
+    with asked_by(who):
+        q,p = np.broadcast_arrays(check_array(q, 'q', who), check_array(p, 'p', who))
+    if not ((q >= 0) & (q <= 1) & (p >= 0) & (p <= 1)).all():
+        raise ValueError(f'{who}: q and p must lie in [0, 1]')
     with np.errstate(divide='ignore', invalid='ignore'):
         one,zero = q*np.log(q/p),(1-q)*np.log((1-q)/(1-p))   # eq-capacity-kl
     return np.where(q > 0, one, 0.) + np.where(q < 1, zero, 0.)
@@ -62,10 +75,14 @@ def kl_upper(
     delta:float,  # chance that the bound fails
 )->float:         # upper bound on the mean
     "Upper confidence bound for the mean of variables in [0, 1], from Chernoff's bound."
-    p_hat = check_number(p_hat, 'p_hat', 'kl_upper', low=0, high=1); n = check_number(n, 'n', 'kl_upper', low=1, whole=True)
-    price = np.log(1/check_number(delta, 'delta', 'kl_upper', above=0, high=1))/n; low,high = p_hat,1.
-    while (middle := (low+high)/2) not in (low, high):
-        low,high = (middle, high) if bernoulli_kl(p_hat, middle) <= price else (low, middle)   # eq-capacity-inverse
+    who = 'kl_upper'
+    p_hat = check_number(p_hat, 'p_hat', who, low=0, high=1)
+    n = check_number(n, 'n', who, low=1, whole=True)
+    room = np.log(1/check_number(delta, 'delta', who, above=0, high=1))/n
+    low,high = p_hat,1.
+    while low < (middle := (low+high)/2) < high:
+        if bernoulli_kl(p_hat, middle) <= room: low = middle   # eq-capacity-inverse
+        else: high = middle
     return low
 
 # %% ../../nbs/theory/23_capacity.ipynb #2ca0451f
@@ -140,9 +157,14 @@ def threshold_experiment(
     noise:float=.2,   # probability of a flipped label
 )->tuple:             # true risks, shape `(size,)`, and empirical risks, shape `(m, size)`
     "Risks of threshold rules on noisy labels, true and on samples."
-    rng = as_rng(rng, 'threshold_experiment'); size = check_number(size, 'size', 'threshold_experiment', low=2, whole=True); t = np.linspace(0, 1, size)
-    x = rng.uniform(size=(m, n)); y = (x >= .37) ^ (rng.uniform(size=(m, n)) < noise); errors = np.empty((m, size))
-    for i in range(m): errors[i] = ((x[i] >= t[:, None]) != y[i]).mean(1)
+    who = 'threshold_experiment'
+    n,m = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (m, 'm')))
+    size = check_number(size, 'size', who, low=2, whole=True)
+    noise,rng = check_number(noise, 'noise', who, low=0, high=1),as_rng(rng, who)
+    t = np.linspace(0, 1, size)
+    x = rng.uniform(size=(m, n))
+    y = (x >= .37) ^ (rng.uniform(size=(m, n)) < noise)
+    errors = np.array([((a >= t[:, None]) != b).mean(1) for a,b in zip(x, y)])
     return noise + (1-2*noise)*abs(t-.37),errors
 
 # %% ../../nbs/theory/23_capacity.ipynb #a6261510

@@ -9,7 +9,7 @@ __all__ = ['training_optimism', 'mallows_cp', 'nested_rss', 'aic', 'least_square
 # %% ../../nbs/theory/22a_criteria.ipynb #1020c0e6
 import numpy as np
 from scipy.special import ndtr
-from ..core import check_Xy, check_number
+from ..core import asked_by, check_array, check_finite, check_number, check_X, check_Xy
 
 # %% ../../nbs/theory/22a_criteria.ipynb #a1fe881b
 def training_optimism(
@@ -17,8 +17,23 @@ def training_optimism(
     sigma:float, # standard deviation of the noise
 )->float:        # expected error on new targets minus expected training error
     "How much the training error of a linear rule flatters on average, at fixed inputs."
-    H = np.asarray(H, dtype=float)
+    who = 'training_optimism'
+    with asked_by(who, X='H'): H = check_X(H, who)
+    if H.shape[0] != H.shape[1]: raise ValueError(f'{who}: H must be square, got shape {H.shape}')
+    sigma = check_number(sigma, 'sigma', who, low=0)
     return float(2*sigma**2*np.trace(H)/len(H))    # eq-criteria-optimism
+
+# %% ../../nbs/theory/22a_criteria.ipynb #c0687cde
+def _one_shape(
+    who:str,   # who asks
+    **named,   # numbers or arrays of them, by name
+)->list:       # them as arrays
+    "Finite numbers that belong together: single ones, or arrays of one shape."
+    found = [check_finite(check_array(v, name, who), name, who) for name,v in named.items()]
+    if len({v.shape for v in found if v.ndim}) > 1 or not all(v.size for v in found):
+        shapes = ' and '.join(str(v.shape) for v in found)
+        raise ValueError(f"{who}: {' and '.join(named)} must have one shape, got {shapes}")
+    return found
 
 # %% ../../nbs/theory/22a_criteria.ipynb #00d98f06
 def mallows_cp(
@@ -28,7 +43,10 @@ def mallows_cp(
     sigma:float, # standard deviation of the noise
 ):               # estimated error on new targets at the same inputs
     "Mallows's criterion: training error plus twice the noise variance per parameter and sample."
-    return (rss + 2*np.asarray(d)*sigma**2)/n    # eq-criteria-cp
+    who = 'mallows_cp'
+    n,sigma = check_number(n, 'n', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0)
+    rss,d = _one_shape(who, rss=rss, d=d)
+    return (rss + 2*d*sigma**2)/n    # eq-criteria-cp
 
 # %% ../../nbs/theory/22a_criteria.ipynb #aa16c346
 def nested_rss(
@@ -48,28 +66,38 @@ def aic(
     d,         # number of fitted parameters, of the shape of `loglik`
 ):             # minus twice the expected log-likelihood of new data, as estimated
     "Akaike's information criterion; small is good."
-    return -2*np.asarray(loglik) + 2*np.asarray(d)    # eq-criteria-aic
+    loglik,d = _one_shape('aic', loglik=loglik, d=d)
+    return -2*loglik + 2*d    # eq-criteria-aic
 
 # %% ../../nbs/theory/22a_criteria.ipynb #74b3f622
 def least_squares_loglik(
-    rss,        # residual sum of squares, a number or an array of them
+    rss,        # residual sum of squares, above 0, a number or an array of them
     n:int,      # number of samples
     sigma=None, # standard deviation of the noise; fitted too if `None`
 ):              # logarithm of the maximised likelihood
     "Log-likelihood of least squares with Gaussian noise at its maximum."
-    s2 = np.asarray(rss, dtype=float)/n if sigma is None else check_number(sigma, 'sigma',
-        'least_squares_loglik', above=0)**2
+    who = 'least_squares_loglik'
+    n,(rss,) = check_number(n, 'n', who, low=1, whole=True),_one_shape(who, rss=rss)
+    if rss.min() < 0 or sigma is None and rss.min()==0:
+        raise ValueError(f"{who}: rss must be {'> 0' if sigma is None else '>= 0'}, got {rss.min()}")
+    s2 = rss/n if sigma is None else check_number(sigma, 'sigma', who, above=0)**2
     return -(n*np.log(2*np.pi*s2) + rss/s2)/2    # eq-criteria-gaussian
 
 # %% ../../nbs/theory/22a_criteria.ipynb #5a32282c
 def laplace_log_evidence(
     loglik:float,    # logarithm of the maximised likelihood
     log_prior:float, # logarithm of the prior density at the maximum
-    A,               # minus the Hessian of the log-likelihood there, shape `(d, d)`
+    A,               # minus the Hessian of the log-likelihood there, positive definite, shape `(d, d)`
 )->float:            # approximate logarithm of the evidence
     "Laplace's approximation of the evidence."
-    sign,logdet = np.linalg.slogdet(A); d = len(A)
-    if sign <= 0: raise ValueError('laplace_log_evidence: A must be positive definite at a maximum')
+    who = 'laplace_log_evidence'
+    loglik = check_number(loglik, 'loglik', who)
+    log_prior = check_number(log_prior, 'log_prior', who)
+    with asked_by(who, X='A'): A = check_X(A, who)
+    d = len(A)
+    if A.shape != (d, d) or abs(A-A.T).max() > 1e-8*abs(A).max() or np.linalg.eigvalsh(A)[0] <= 0:
+        raise ValueError(f'{who}: A must be symmetric and positive definite, as at a maximum')
+    logdet = 2*np.log(np.diag(np.linalg.cholesky(A))).sum()
     return float(loglik + log_prior + d/2*np.log(2*np.pi) - logdet/2)    # eq-criteria-laplace
 
 # %% ../../nbs/theory/22a_criteria.ipynb #432ff2dd
@@ -79,7 +107,8 @@ def bic(
     n:int,     # number of observations
 ):             # minus twice the logarithm of the evidence, up to a bounded term
     "The Bayesian information criterion; small is good."
-    return -2*np.asarray(loglik) + np.asarray(d)*np.log(check_number(n, 'n', 'bic', low=1))    # eq-criteria-bic
+    n,(loglik,d) = check_number(n, 'n', 'bic', low=1, whole=True),_one_shape('bic', loglik=loglik, d=d)
+    return -2*loglik + d*np.log(n)    # eq-criteria-bic
 
 # %% ../../nbs/theory/22a_criteria.ipynb #9e639395
 def adjusted_r2(
@@ -88,19 +117,23 @@ def adjusted_r2(
     n:int,     # number of samples
     d,         # number of fitted parameters, offset included, of the shape of `rss`
 ):             # 1 for a perfect fit, 0 on average for useless columns
-    "Share of the variance explained, adjusted for the number of parameters."
-    d = np.asarray(d)
-    if not (d < n).all(): raise ValueError(f'adjusted_r2: d must be below n = {n}, got {d.max()}')
+    "Proportion of the variance explained, adjusted for the number of parameters."
+    who = 'adjusted_r2'
+    n,tss = check_number(n, 'n', who, low=2, whole=True),check_number(tss, 'tss', who, above=0)
+    rss,d = _one_shape(who, rss=rss, d=d)
+    if not (d < n).all(): raise ValueError(f'{who}: d must be below n = {n}, got {d.max():g}')
     return 1 - (rss/(n-d))/(tss/(n-1))    # eq-criteria-r2
 
 # %% ../../nbs/theory/22a_criteria.ipynb #088a8345
 def chosen_order(
     rss,         # residual sums of squares with 1, 2, … columns along the last axis, shape `(…, d)`
     sigma:float, # standard deviation of the noise
-    c:float,     # price of a parameter: 2 for AIC, ln n for BIC
+    c:float,     # penalty of a parameter: 2 for AIC, ln n for BIC
 ):               # number of columns chosen, shape `(…)`
-    "The number of columns with the smallest priced residual sum of squares."
-    rss = np.asarray(rss, dtype=float)
+    "The number of columns with the smallest penalised residual sum of squares."
+    who = 'chosen_order'
+    sigma,c = check_number(sigma, 'sigma', who, above=0),check_number(c, 'c', who, low=0)
+    rss, = _one_shape(who, rss=np.atleast_1d(rss))
     return np.argmin(rss/sigma**2 + c*np.arange(1, rss.shape[-1]+1), axis=-1) + 1    # eq-criteria-price
 
 # %% ../../nbs/theory/22a_criteria.ipynb #b3382978

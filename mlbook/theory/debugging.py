@@ -9,12 +9,16 @@ __all__ = ['learning_curve', 'least_squares_curves', 'diagnose', 'demo_learning_
 
 # %% ../../nbs/theory/22b_debugging.ipynb #10ce1844
 import numpy as np
-from ..core import as_rng, check_finite, check_labels, check_number
+from numpy.polynomial import Legendre
+from ..core import as_rng, asked_by, check_array, check_finite, check_labels, check_number
+from ..core import check_numbers, check_X
 from ..testing import num_grad
-from .selection import _configured, _index_pairs, _Polynomial, _Splitter
-from .selection import cross_validate, held_out_risk, quadrature_risk
+from .erm import ols_excess_risk
+from .selection import CrossValidation, Splitter, cross_validate, quadrature_risk
+from .selection import split_pairs, with_parameters
 
 # %% ../../nbs/theory/22b_debugging.ipynb #228205a0
+@asked_by('learning_curve')
 def learning_curve(
     estimator,   # learner with `fit` and `predict`; stays as it is
     X,           # samples, shape `(n, d)`
@@ -25,36 +29,36 @@ def learning_curve(
     rng=0,       # order in which the samples are taken: `None`, an integer or a `Generator`
 )->tuple:        # training errors and test errors, each of shape `(m, number of splits)`
     "Training and test error of a learner for growing numbers of training samples."
-    pairs = _index_pairs(cv, X, y, None, 'learning_curve'); most = min(len(a) for a,_ in pairs)
-    for s in sizes: check_number(s, 'sizes', 'learning_curve', low=1, high=most, whole=True)
-    rng = as_rng(rng, 'learning_curve'); pairs = [(rng.permutation(a), b) for a,b in pairs]
+    who,pairs = 'learning_curve',split_pairs(cv, X, y)
+    most = min(len(a) for a,_ in pairs)
+    sizes = check_numbers(sizes, 'sizes', who, low=1, high=most, whole=True)
+    rng = as_rng(rng, who)
+    pairs = [(rng.permutation(a), b) for a,b in pairs]
     runs = [cross_validate(estimator, X, y, [(a[:s], b) for a,b in pairs], loss) for s in sizes]
     return np.array([r.train_risks for r in runs]),np.array([r.fold_risks for r in runs])
 
 # %% ../../nbs/theory/22b_debugging.ipynb #94d54a8e
 def least_squares_curves(
-    n,           # number of training samples, above `d + 1`; a number or an array of them
+    n,           # number of training samples, at least `d + 2`; a number or an array of them
     d:int,       # number of features
     sigma:float, # standard deviation of the noise
 )->tuple:        # expected training error and expected test error, of the shape of `n`
     "Exact learning curves of least squares without offset, for Gaussian features and a linear target."
-    n = np.asarray(n, dtype=float)
-    if not (n > d+1).all():
-        raise ValueError(f'least_squares_curves: n must be above d + 1 = {d+1}, got {n.min():g}')
-    return sigma**2*(1-d/n),sigma**2*(n-1)/(n-d-1)    # eq-debugging-curves
+    with asked_by('least_squares_curves'): excess = ols_excess_risk(n, d, sigma)
+    return sigma**2*(1-d/np.asarray(n)),sigma**2+excess    # eq-debugging-curves
 
 # %% ../../nbs/theory/22b_debugging.ipynb #94b1c5c1
 def diagnose(
     train:float,    # training error
     test:float,     # test error
     expected:float, # error that a good learner would have, above 0
-    tol:float=.25,  # what counts as near, as a share, below 1
+    tol:float=.25,  # what counts as near, as a proportion, below 1
 )->str:             # 'leakage', 'fine', 'high bias', 'high variance' or 'high bias and high variance'
     "What ails a learner, from its training error, its test error and what could be expected."
     train = check_number(train, 'train', 'diagnose', low=0)
     test = check_number(test, 'test', 'diagnose', low=0)
     E = check_number(expected, 'expected', 'diagnose', above=0)
-    tol = check_number(tol, 'tol', 'diagnose', low=0, high=1)
+    tol = check_number(tol, 'tol', 'diagnose', low=0, below=1)
     if test < (1-tol)*max(E, train): return 'leakage'    # eq-debugging-diagnosis
     if test <= (1+tol)*E: return 'fine'
     if train > (1+tol)*E and test > (1+tol)*train: return 'high bias and high variance'
@@ -74,9 +78,9 @@ def demo_learning_curve(
     for i in range(runs):
         X,y = make_regression(300, sigma=sigma, rng=rng)
         for j,m in enumerate(sizes):
-            model = _Polynomial(degree).fit(X[:m], y[:m])
-            train[i, j] = held_out_risk(model, X[:m], y[:m])
-            test[i, j] = quadrature_risk(model.predict, sigma=sigma)
+            fit = Legendre.fit(X[:m, 0], y[:m], degree, domain=[-1, 1])
+            train[i, j] = ((y[:m]-fit(X[:m, 0]))**2).mean()
+            test[i, j] = quadrature_risk(lambda Z: fit(Z[:, 0]), sigma=sigma)
     ax.plot(sizes, np.median(test, axis=0), 'o-', ms=4, color=COLORS['accent'], label='test')
     ax.plot(sizes, np.median(train, axis=0), 'o-', ms=4, color=COLORS['fit'], label='training')
     ax.axhline(sigma**2, color=COLORS['truth'], ls='--', lw=1, label=r'noise $\sigma^2$')
@@ -88,21 +92,23 @@ def demo_learning_curve(
 
 # %% ../../nbs/theory/22b_debugging.ipynb #cb457bed
 def forecast_risk(
-    sizes,     # numbers of training samples, shape `(m,)`, at least two different ones
+    sizes,     # numbers of training samples, above 0, at least two different ones, shape `(m,)`
     risks,     # test errors there, shape `(m,)`
-    n:float,   # number of samples to forecast for; `np.inf` for the limit
+    n:float,   # number of samples to forecast for, above 0; `np.inf` for the limit
 )->float:      # forecast of the test error
     "Test error to expect with `n` samples, from a learning curve."
-    sizes = check_finite(np.asarray(sizes, dtype=float), 'sizes', 'forecast_risk')
-    risks = check_finite(np.asarray(risks, dtype=float), 'risks', 'forecast_risk')
+    who = 'forecast_risk'
+    sizes,risks = check_numbers(sizes, 'sizes', who, above=0),check_numbers(risks, 'risks', who)
     if len(np.unique(sizes)) < 2 or sizes.shape != risks.shape:
-        raise ValueError('forecast_risk: sizes must hold two different numbers and match risks, '
+        raise ValueError(f'{who}: sizes must hold two different numbers and match risks, '
                          f'got shapes {sizes.shape} and {risks.shape}')
-    a,b = np.linalg.lstsq(np.c_[np.ones(len(sizes)), 1/sizes], risks, rcond=None)[0]
-    return float(a + b/n)    # eq-debugging-forecast
+    if n != np.inf: n = check_number(n, 'n', who, above=0)
+    least = sizes.min()
+    a,b = np.linalg.lstsq(np.c_[np.ones(len(sizes)), least/sizes], risks, rcond=None)[0]
+    return float(a + b*(least/n))    # eq-debugging-forecast
 
 # %% ../../nbs/theory/22b_debugging.ipynb #516dab48
-class GroupKFold(_Splitter):
+class GroupKFold(Splitter):
     "Folds that keep each group together."
     def __init__(self,
         k:int=5, # number of folds, from 2 to the number of groups
@@ -110,7 +116,9 @@ class GroupKFold(_Splitter):
     def _test_sets(self, n, y=None, groups=None):
         if groups is None:
             raise ValueError('GroupKFold: groups must hold the group of each sample, got None')
-        names,codes = check_labels(groups, n, 'GroupKFold'); sizes = np.bincount(codes)
+        with asked_by('GroupKFold', y='groups'):
+            names,codes = check_labels(groups, n, 'GroupKFold')
+        sizes = np.bincount(codes)
         k = check_number(self.k, 'k', 'GroupKFold', low=2, high=len(names), whole=True)
         load,home = np.zeros(k, dtype=int),np.empty(len(names), dtype=int)
         for g in np.argsort(-sizes, kind='stable'):
@@ -118,7 +126,7 @@ class GroupKFold(_Splitter):
         return [np.flatnonzero(home[codes]==v) for v in range(k)]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #c6e65b9b
-class TimeSeriesSplit(_Splitter):
+class TimeSeriesSplit(Splitter):
     "Splits of ordered samples into a past to train on and the block that follows, to test."
     def __init__(self,
         k:int=5, # number of test blocks
@@ -134,6 +142,7 @@ class TimeSeriesSplit(_Splitter):
         for start in range(n-k*m, n, m): yield np.arange(start),np.arange(start, start+m)
 
 # %% ../../nbs/theory/22b_debugging.ipynb #c0c964a3
+@asked_by('validation_curve')
 def validation_curve(
     estimator,   # learner with `fit` and `predict`; stays as it is
     name:str,    # parameter to vary
@@ -144,9 +153,22 @@ def validation_curve(
     loss=None,   # see `cross_validate`
 )->tuple:        # training errors and test errors, each of shape `(m, number of splits)`
     "Training and test error of a learner against one of its parameters."
-    pairs = _index_pairs(cv, X, y, None, 'validation_curve')
-    runs = [cross_validate(_configured(estimator, {name: v}), X, y, pairs, loss) for v in values]
+    pairs = split_pairs(cv, X, y)
+    runs = [cross_validate(with_parameters(estimator, {name: v}), X, y, pairs, loss) for v in values]
+    if not runs: raise ValueError('values must hold at least one value, got none')
     return np.array([r.train_risks for r in runs]),np.array([r.fold_risks for r in runs])
+
+# %% ../../nbs/theory/22b_debugging.ipynb #33c12994
+def _positives(
+    y,         # labels, shape `(n,)`
+    positive,  # the label that counts as positive
+    who:str,   # who asks
+)->np.ndarray: # is each label the positive one? shape `(n,)`
+    "Labels as truth values."
+    if np.ndim(positive) or positive != positive:
+        raise ValueError(f'{who}: positive must be one label, got {positive!r}')
+    names,codes = check_labels(y, len(y), who)
+    return np.array([v==positive for v in names.tolist()], dtype=bool)[codes]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #02a90d92
 def precision_recall_f1(
@@ -155,9 +177,11 @@ def precision_recall_f1(
     positive=1, # the label that counts as positive
 )->tuple:       # precision, recall and their harmonic mean; 0 where nothing is to be divided
     "Precision, recall and F1 of a classifier of two classes."
-    y,y_hat = np.asarray(y)==positive,np.asarray(y_hat)==positive
-    if y.ndim != 1 or y.shape != y_hat.shape:
-        raise ValueError('precision_recall_f1: y and y_hat must have one shape (n,), '
+    who = 'precision_recall_f1'
+    y = _positives(y, positive, who)
+    with asked_by(who, y='y_hat'): y_hat = _positives(y_hat, positive, who)
+    if y.shape != y_hat.shape or not y.size:
+        raise ValueError(f'{who}: y and y_hat must have one shape (n,), '
                          f'got {y.shape} and {y_hat.shape}')
     TP,FP,FN = (y & y_hat).sum(),(~y & y_hat).sum(),(y & ~y_hat).sum()
     ratios = (TP, TP+FP),(TP, TP+FN),(2*TP, 2*TP+FP+FN)    # eq-debugging-f1
@@ -170,9 +194,8 @@ def roc_points(
     positive=1, # the label that counts as positive
 )->tuple:       # false positive rates, true positive rates, thresholds, each of shape `(m,)`
     "The ROC curve: rates of false and true positives as the threshold falls through the scores."
-    s = check_finite(np.asarray(scores, dtype=float), 'scores', 'roc_points')
-    y = np.asarray(y)==positive
-    if s.shape != y.shape or s.ndim != 1:
+    s,y = check_numbers(scores, 'scores', 'roc_points'),_positives(y, positive, 'roc_points')
+    if s.shape != y.shape:
         raise ValueError(f'roc_points: y and scores must have one shape (n,), got {y.shape} and {s.shape}')
     if y.all() or not y.any():
         raise ValueError('roc_points: y must hold positive and negative samples')
@@ -182,6 +205,7 @@ def roc_points(
     return fp/fp[-1],tp/tp[-1],np.r_[np.inf, levels]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #a16fe8ea
+@asked_by('auc_score')
 def auc_score(
     y,          # labels, shape `(n,)`
     scores,     # score of each sample, shape `(n,)`
@@ -197,12 +221,13 @@ def calibration_points(
     p,          # claimed probability of the positive label, shape `(n,)`
     bins:int=10, # number of equal intervals of [0, 1]
     positive=1, # the label that counts as positive
-)->tuple:       # mean claim, share of positives and number of samples of each bin in use
+)->tuple:       # mean claim, proportion of positives and number of samples of each bin in use
     "How often what was said to happen with probability `p` does happen."
-    p = np.asarray(p, dtype=float); hit = np.asarray(y)==positive
-    bins = check_number(bins, 'bins', 'calibration_points', low=1, whole=True)
-    if p.shape != hit.shape or p.ndim != 1 or not ((p >= 0) & (p <= 1)).all():
-        raise ValueError('calibration_points: p must lie in [0, 1] and match y')
+    who = 'calibration_points'
+    p,hit = check_numbers(p, 'p', who, low=0, high=1),_positives(y, positive, who)
+    bins = check_number(bins, 'bins', who, low=1, whole=True)
+    if p.shape != hit.shape:
+        raise ValueError(f'{who}: y and p must have one shape (n,), got {hit.shape} and {p.shape}')
     at = np.minimum((p*bins).astype(int), bins-1); count = np.bincount(at, minlength=bins)
     used = count > 0
     sums = [np.bincount(at, weights=v, minlength=bins)[used]/count[used] for v in (p, hit)]
@@ -239,9 +264,12 @@ def gradient_check(
     x,       # where to compare, any shape
 )->float:    # relative distance, between 0 and 1
     "Relative distance between a gradient and central differences."
-    g,num = np.asarray(grad(x), dtype=float),num_grad(f, x)
-    if g.shape != num.shape:
-        raise ValueError(f'gradient_check: the gradient must have shape {num.shape}, got {g.shape}')
+    who = 'gradient_check'
+    x = check_finite(check_array(x, 'x', who), 'x', who)
+    if not x.size: raise ValueError(f'{who}: x must hold at least one number, got none')
+    g,num = check_array(grad(x), 'the gradient', who),num_grad(f, x)
+    if g.shape != num.shape or not np.isfinite(g).all() or not np.isfinite(num).all():
+        raise ValueError(f'{who}: the gradient must be finite, of shape {num.shape}, got {g.shape}')
     size = np.linalg.norm(g)+np.linalg.norm(num)
     return float(np.linalg.norm(g-num)/size) if size else 0.    # eq-debugging-gradient
 
@@ -252,34 +280,41 @@ def blame(
     rival,       # parameters that do better on the task
 )->str:          # 'optimiser' or 'objective'
     "Who is at fault when other parameters do better: the optimiser, or the objective."
-    return 'optimiser' if objective(rival) < objective(ours) else 'objective'    # eq-debugging-blame
+    J = [check_number(float(objective(v)), 'objective', 'blame') for v in (ours, rival)]
+    return 'optimiser' if J[1] < J[0] else 'objective'    # eq-debugging-blame
 
 # %% ../../nbs/theory/22b_debugging.ipynb #044ce64e
 def error_breakdown(
     losses,    # loss of each held-out sample, shape `(n,)`
     kinds,     # kind of each sample, shape `(n,)`
-)->list:       # triples: kind, its number of samples, its share of the risk; the largest share first
+)->list:       # triples: kind, its number of samples, its part of the risk; the largest first
     "Which kinds of samples carry the error."
-    L = check_finite(np.asarray(losses, dtype=float), 'losses', 'error_breakdown')
-    names,codes = check_labels(kinds, len(L), 'error_breakdown')
+    who = 'error_breakdown'
+    L = check_numbers(check_array(losses, 'losses', who), 'losses', who)
+    with asked_by(who, y='kinds'): names,codes = check_labels(kinds, len(L), who)
     n,part = np.bincount(codes),np.bincount(codes, weights=L)/len(L)    # eq-debugging-breakdown
     return [(names[g].item(), int(n[g]), float(part[g])) for g in np.argsort(-part, kind='stable')]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #dd20065e
+@asked_by('ablation')
 def ablation(
     estimator,   # learner with `fit` and `predict`; stays as it is
     X,           # samples, shape `(n, d)`
     y,           # targets or labels, shape `(n,)`
-    blocks:dict, # columns of each part by name
+    blocks:dict, # columns of each part by name, from 0 to `d - 1`
     cv=5,        # number of folds, splitter, or pairs of training and test indices
     loss=None,   # see `cross_validate`
-)->dict:         # rise of the held-out error without each part, and its standard error over the folds
+)->dict:         # rise of the held-out error without each part, and its standard error
     "What the error rises by when one block of features is removed."
-    X = np.asarray(X); pairs = _index_pairs(cv, X, y, None, 'ablation'); rise = {}
-    full = cross_validate(estimator, X, y, pairs, loss).fold_risks
+    X = check_X(X, 'ablation')
+    d,pairs,rise = X.shape[1],split_pairs(cv, X, y),{}
+    full = cross_validate(estimator, X, y, pairs, loss).losses
     for name,columns in blocks.items():
-        rest = np.setdiff1d(np.arange(X.shape[1]), columns)
+        gone = check_numbers(columns, f'columns of {name!r}', 'ablation', low=0, high=d-1, whole=True)
+        rest = np.setdiff1d(np.arange(d), gone)
         if not len(rest): raise ValueError(f'ablation: without {name!r} no features are left')
-        change = cross_validate(estimator, X[:, rest], y, pairs, loss).fold_risks-full
-        rise[name] = float(change.mean()),float(change.std(ddof=1)/np.sqrt(len(pairs)))
+        less = cross_validate(estimator, X[:, rest], y, pairs, loss)
+        change = [a-b for a,b in zip(less.losses, full)]
+        both = CrossValidation(change, less.tested, less.train_risks)
+        rise[name] = both.risk,both.se   # eq-selection-se, of the difference
     return rise

@@ -9,12 +9,13 @@ __all__ = ['empirical_risk', 'finite_erm', 'penalised_risk', 'linear_erm', 'repe
            'ridge_stability', 'demo_convergence']
 
 # %% ../../nbs/theory/20a_erm.ipynb #9f0f16bb
-import copy, itertools
+import copy, itertools, warnings
 import numpy as np
-from ..core import Solution, as_rng, check_number, check_weights, check_X, check_y
+from ..core import ConvergenceWarning, Solution, as_rng, asked_by, binary_unit, check_array
+from ..core import check_finite, check_number, check_numbers, check_X, check_y, normalised_weights
 from ..foundations.proximal import proximal_gradient
 from ..testing import rate
-from .risk import as_loss, gauss_nodes
+from .risk import as_loss, gauss_nodes, sample_losses
 
 # %% ../../nbs/theory/20a_erm.ipynb #eb99a6f7
 def empirical_risk(
@@ -24,7 +25,7 @@ def empirical_risk(
     y,        # outputs, shape `(n,)`
 )->float:     # mean loss on the sample
     "Mean loss of a rule on a sample."
-    return float(np.mean(as_loss(loss)(y, f(np.asarray(X)))))   # eq-erm-risk
+    return float(sample_losses(loss, f, X, y, 'empirical_risk').mean())   # eq-erm-risk
 
 # %% ../../nbs/theory/20a_erm.ipynb #d8bc9373
 def finite_erm(
@@ -34,64 +35,100 @@ def finite_erm(
     y,        # outputs, shape `(n,)`
 )->tuple:     # index of the best rule, the first if there are several, and all risks, shape `(N,)`
     "The rule of a finite class with the smallest empirical risk."
-    risks = np.array([empirical_risk(loss, f, X, y) for f in rules])
+    who = 'finite_erm'
+    risks = np.array([sample_losses(loss, f, X, y, who).mean() for f in rules])
+    if not len(risks): raise ValueError(f'{who}: rules must hold at least one rule, got none')
     return int(np.argmin(risks)),risks   # eq-erm-finite
 
 # %% ../../nbs/theory/20a_erm.ipynb #ec94def5
-_PENALTIES = {   # value, and proximal map of `a` times the penalty: eq-erm-prox
-    'l2': (lambda w: (w**2).sum(), lambda w, a: w/(1+2*a)),
-    'l1': (lambda w: abs(w).sum(), lambda w, a: np.sign(w)*np.maximum(abs(w)-a, 0.)),
+def _shrink(w, a): return np.sign(w)*np.maximum(abs(w)-a, 0.)
+_PENALTIES = {   # value; proximal map of `a` times the penalty: eq-erm-prox; shortest `g` + subgradient
+    'l2': (lambda w: (w**2).sum(), lambda w, a: w/(1+2*a), lambda g, w, a: g+2*a*w),
+    'l1': (lambda w: abs(w).sum(), _shrink,
+           lambda g, w, a: np.where(w==0, _shrink(g, a), g+a*np.sign(w))),
 }
+
+# %% ../../nbs/theory/20a_erm.ipynb #9f317e60
+def _check_problem(
+    loss,         # a `Loss`, its name, or an object that has what a `Loss` has
+    X,            # samples, shape `(n, d)`
+    y,            # outputs, first axis `n`
+    lam:float,    # regularisation parameter, at least 0
+    penalty:str,  # 'l2' or 'l1'
+    who:str,      # who asks
+)->tuple:         # samples, loss and regularisation parameter
+    "What the objective and its minimiser are given, checked."
+    X,lam = check_X(X, who),check_number(lam, 'lam', who, low=0)
+    if np.shape(y)[:1] != (len(X),):
+        raise ValueError(f'{who}: y must have length {len(X)}, got {np.size(y)}')
+    if penalty not in _PENALTIES:
+        raise ValueError(f"{who}: penalty must be 'l2' or 'l1', got {penalty!r}")
+    return X,as_loss(loss, who) if isinstance(loss, str) else loss,lam
 
 # %% ../../nbs/theory/20a_erm.ipynb #9ea5cef3
 def penalised_risk(
     w,                  # weights, shape `(d,)` or `(d, t)`
     b,                  # offset, scalar or shape `(t,)`
-    loss,                # a `Loss`, its name, or an object that has what a `Loss` has
+    loss,               # a `Loss`, its name, or an object that has what a `Loss` has
     X,                  # samples, shape `(n, d)`
     y,                  # outputs, shape `(n,)`
-    lam:float=0.,       # price of the penalty, at least 0
+    lam:float=0.,       # regularisation parameter, at least 0
     penalty:str='l2',   # 'l2' for the squared length, 'l1' for the sum of sizes
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean loss of a linear rule plus `lam` times the penalty of its weights."
-    loss = as_loss(loss) if isinstance(loss, str) else loss
-    price = lam*_PENALTIES[penalty][0](w)
-    return float(np.average(loss(y, X@w + b), weights=sample_weight) + price)   # eq-erm-penalised
+    who = 'penalised_risk'
+    X,loss,lam = _check_problem(loss, X, y, lam, penalty, who)
+    w,b = (check_finite(check_array(v, name, who), name, who) for v,name in ((w, 'w'), (b, 'b')))
+    if w.ndim not in (1, 2) or len(w) != X.shape[1] or b.shape != w.shape[1:]:
+        raise ValueError(f'{who}: w must have shape ({X.shape[1]},) or ({X.shape[1]}, t) and b '
+                         f'one number an output, got {w.shape} and {b.shape}')
+    with asked_by(who): L = np.asarray(loss(y, X@w + b))
+    if L.shape != (len(X),):
+        raise ValueError(f'{who}: loss must give one number a sample, shape ({len(X)},), got {L.shape}')
+    p = normalised_weights(sample_weight, len(X), who)
+    return float(p@L + lam*_PENALTIES[penalty][0](w))   # eq-erm-penalised
 
 # %% ../../nbs/theory/20a_erm.ipynb #3a744cff
 def linear_erm(
     loss,                # a `Loss`, its name, or an object that has what a `Loss` has
     X,                   # samples, shape `(n, d)`
     y,                   # outputs, shape `(n,)`
-    lam:float=0.,        # price of the penalty, at least 0
+    lam:float=0.,        # regularisation parameter, at least 0
     penalty:str='l2',    # 'l2' or 'l1', see `penalised_risk`
     sample_weight=None,  # weight of each sample, shape `(n,)`
     t:int=None,          # number of outputs of the rule; `None` for one number
-    tol:float=1e-8,      # certificate to reach: bound on the length of a subgradient
+    tol:float=1e-8,      # certificate to reach: length of the shortest subgradient, relative
     max_iter:int=20_000, # most iterations allowed
 )->Solution:             # minimiser of `penalised_risk`; `extra` has `w` and `b`
     "The linear rule that minimises `penalised_risk`, for a smooth convex loss."
     who = 'linear_erm'
-    X = check_X(X, who); n,d = X.shape; lam = check_number(lam, 'lam', who, low=0)
-    loss = as_loss(loss) if isinstance(loss, str) else loss
-    if len(y) != n: raise ValueError(f'{who}: y must have length {n}, got {len(y)}')
-    if penalty not in _PENALTIES:
-        raise ValueError(f"{who}: penalty must be 'l2' or 'l1', got {penalty!r}")
+    X,loss,lam = _check_problem(loss, X, y, lam, penalty, who)
     if not np.isfinite(loss.smooth):
         raise ValueError(f'{who}: loss must have a bounded second derivative, {loss.name} has not')
-    p = check_weights(sample_weight, n, who); p = np.full(n, 1/n) if p is None else p/p.sum()
-    Z,shape = np.c_[X, np.ones(n)],(d+1,) if t is None else (d+1, t)
-    step = 1/(loss.smooth*np.linalg.norm(Z*np.sqrt(p)[:, None], 2)**2)
-    def split(x): v = x.reshape(shape); return v[:-1],v[-1]
-    def risk(x): return penalised_risk(*split(x), loss, X, y, sample_weight=p)
-    def grad(x): return (Z.T@(loss.grad(y, Z@x.reshape(shape)).T*p).T).ravel()
-    def price(x): return lam*_PENALTIES[penalty][0](split(x)[0])
-    def prox(x, step): w,b = split(x); return np.r_[_PENALTIES[penalty][1](w, step*lam).ravel(), b]
-    found = proximal_gradient(risk, grad, price, prox, np.zeros(Z.shape[1]*(t or 1)), step,
-                              accelerated=True, tol=tol, max_iter=max_iter)
-    found.extra['w'],found.extra['b'] = split(found.x)
-    return found
+    (n,d),p = X.shape,normalised_weights(sample_weight, len(X), who)
+    shape = (d+1,) if t is None else (d+1, check_number(t, 't', who, low=1, whole=True))
+    with asked_by(who): penalised_risk(np.zeros((d, *shape[1:])), np.zeros(shape[1:]), loss, X, y)
+    s = binary_unit(abs(X).max())
+    Z = np.c_[X/s, np.ones(n)]
+    slopes = np.linalg.norm(loss.grad(y, Z@np.zeros(shape)).reshape(n, -1), axis=1)
+    c = p@(slopes*np.linalg.norm(Z, axis=1)) or 1.   # eq-erm-certificate
+    a = lam/c/s**(2 if penalty=='l2' else 1)         # the same penalty, of s times the weights
+    size,shrink,shortest = _PENALTIES[penalty]
+    def risk(x): return p@loss(y, Z@x.reshape(shape))/c
+    def grad(x): return (Z.T@(loss.grad(y, Z@x.reshape(shape)).T*p).T/c).ravel()
+    def prox(x, step): return np.r_[shrink(x[:-(t or 1)], step*a), x[-(t or 1):]]
+    step = c/(loss.smooth*np.linalg.norm(Z*np.sqrt(p)[:, None], 2)**2)
+    with asked_by(who), warnings.catch_warnings():   # its certificate is a bound on ours
+        warnings.simplefilter('ignore', ConvergenceWarning)
+        found = proximal_gradient(risk, grad, lambda x: a*size(x.reshape(shape)[:-1]), prox,
+            np.zeros(np.prod(shape)), step, accelerated=True, tol=tol, max_iter=max_iter)
+    x,g = found.x.reshape(shape),grad(found.x).reshape(shape)
+    certificate = np.linalg.norm(np.r_[shortest(g[:-1], x[:-1], a), g[-1:]])
+    w,b = x[:-1]/s,x[-1]
+    return Solution(np.r_[w, x[-1:]].ravel(), penalised_risk(w, b, loss, X, y, lam, penalty, p),
+                    float(certificate), tol, found.n_iter, [c*v for v in found.trace],
+                    {'w': w, 'b': b}).checked(who)
 
 # %% ../../nbs/theory/20a_erm.ipynb #294ee889
 def repeated_errors(
@@ -105,22 +142,31 @@ def repeated_errors(
     rng=0,            # `None`, an integer or a `Generator`
 )->np.ndarray:        # distance to the power `r`, one training set a row, shape `(repeats, m)`
     "Distances between what is learned and the ideal, over training sets and new inputs."
-    rng,r,rows = as_rng(rng, 'repeated_errors'),check_number(r, 'r', 'repeated_errors', above=0),[]
-    for _ in range(check_number(repeats, 'repeats', 'repeated_errors', low=1, whole=True)):
-        fit = copy.deepcopy(estimator).fit(*draw(n, rng)); Z = draw(m, rng)[0]
-        rows.append(abs(fit.predict(Z)-f_bar(Z))**r)   # eq-erm-expectation
+    who = 'repeated_errors'
+    rng,r,rows = as_rng(rng, who),check_number(r, 'r', who, above=0),[]
+    counts = (n, 'n'),(m, 'm'),(repeats, 'repeats')
+    n,m,repeats = (check_number(v, name, who, low=1, whole=True) for v,name in counts)
+    for _ in range(repeats):
+        fit = copy.deepcopy(estimator).fit(*draw(n, rng))
+        Z = draw(m, rng)[0]
+        a,b = fit.predict(Z),f_bar(Z)
+        if np.shape(a) != (m,) or np.shape(b) != (m,):
+            raise ValueError(f'{who}: predictions and f_bar must have shape ({m},), '
+                             f'got {np.shape(a)} and {np.shape(b)}')
+        rows.append(abs(a-b)**r)   # eq-erm-expectation
     return np.array(rows)
 
 # %% ../../nbs/theory/20a_erm.ipynb #2e0d2c13
 def ols_excess_risk(
-    n:int,          # number of samples, at least d+2
+    n,              # number of samples, at least d+2; a number or an array of them
     d:int,          # number of features
     sigma:float=1., # standard deviation of the noise, at least 0
-)->float:           # expected risk above that of the true weights
+):                  # expected risk above that of the true weights, of the shape of `n`
     "Expected excess risk of least squares without offset on standard normal inputs."
-    d = check_number(d, 'd', 'ols_excess_risk', low=1, whole=True)
-    n = check_number(n, 'n', 'ols_excess_risk', low=d+2, whole=True)
-    return check_number(sigma, 'sigma', 'ols_excess_risk', low=0)**2*d/(n-d-1)   # eq-erm-ols
+    who = 'ols_excess_risk'
+    d,sigma = check_number(d, 'd', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0)
+    check_numbers(np.ravel(n), 'n', who, low=d+2, whole=True)
+    return sigma**2*d/(np.asarray(n)-d-1)   # eq-erm-ols
 
 # %% ../../nbs/theory/20a_erm.ipynb #b02ed8ed
 def markov_bound(
@@ -129,26 +175,34 @@ def markov_bound(
 ):              # bound on the probability of each level or more, at most 1
     "Markov's bound on the probability that a variable reaches a level."
     mean = check_number(mean, 'mean', 'markov_bound', low=0)
-    for e in np.ravel(eps): check_number(e, 'eps', 'markov_bound', above=0)
+    check_numbers(np.ravel(eps), 'eps', 'markov_bound', above=0)
     return np.minimum(mean/np.asarray(eps, dtype=float), 1.)[()]   # eq-erm-markov
 
 # %% ../../nbs/theory/20a_erm.ipynb #ea08be1b
 def convergence_rate(
-    sizes,             # sample sizes, shape `(k,)`
-    errors,            # errors of repeated training sets, one size a row, shape `(k, R)`
-    level:float=.95,   # share of the resampled slopes inside the band
+    sizes,             # sample sizes, above 0, at least two different ones, shape `(k,)`
+    errors,            # errors, at least 0, of repeated training sets, one size a row, shape `(k, R)`
+    level:float=.95,   # proportion of the resampled slopes inside the band
     resamples:int=500, # number of resamplings
     rng=0,             # `None`, an integer or a `Generator`
 )->tuple:              # slope on logarithmic axes, lower and upper end of its band
     "Exponent of a power law in the sample size, with a bootstrap band."
-    errors = check_X(errors, 'convergence_rate')
-    sizes = check_y(sizes, len(errors), 'convergence_rate')
-    rows = as_rng(rng, 'convergence_rate').integers(errors.shape[1],
-                                                    size=(resamples, errors.shape[1]))
-    slopes = np.polyfit(np.log(sizes), np.log(np.average(errors[:, rows], axis=2)), 1)[0]
-    out = (1-check_number(level, 'level', 'convergence_rate', above=0, high=1))/2
-    # eq-erm-rate
-    return rate(sizes, np.average(errors, axis=1)),*map(float, np.quantile(slopes, [out, 1-out]))
+    who = 'convergence_rate'
+    with asked_by(who, X='errors', y='sizes'):
+        errors = check_X(errors, who)
+        sizes = check_y(sizes, len(errors), who)
+    level = check_number(level, 'level', who, above=0, high=1)
+    resamples = check_number(resamples, 'resamples', who, low=1, whole=True)
+    if len(np.unique(sizes)) < 2 or sizes.min() <= 0:
+        raise ValueError(f'{who}: sizes must hold two different numbers > 0, got {sizes.tolist()}')
+    R = errors.shape[1]
+    rows = as_rng(rng, who).integers(R, size=(resamples, R))
+    means = np.average(errors[:, rows], axis=2)
+    if errors.min() < 0 or means.min() <= 0:
+        raise ValueError(f'{who}: errors must be >= 0 and > 0 on average, got {errors.min()}')
+    slopes = np.polyfit(np.log(sizes), np.log(means), 1)[0]
+    ends = np.quantile(slopes, [(1-level)/2, (1+level)/2])
+    return rate(sizes, np.average(errors, axis=1)),*map(float, ends)   # eq-erm-rate
 
 # %% ../../nbs/theory/20a_erm.ipynb #600c240d
 def prediction_error(
@@ -157,7 +211,13 @@ def prediction_error(
     C,        # second moments of the inputs, shape `(d, d)`
 )->float:     # mean squared difference of the predictions
     "Mean squared difference between the predictions of two linear rules."
-    e = np.asarray(w, dtype=float)-w_bar
+    who = 'prediction_error'
+    w,w_bar = check_numbers(w, 'w', who),check_numbers(w_bar, 'w_bar', who)
+    with asked_by(who, X='C'): C = check_X(C, who)
+    if w.shape != w_bar.shape or C.shape != (len(w), len(w)):
+        raise ValueError(f'{who}: w, w_bar and C must have shapes (d,), (d,) and (d, d), '
+                         f'got {w.shape}, {w_bar.shape} and {C.shape}')
+    e = w-w_bar
     return float(e@C@e)   # eq-erm-prediction
 
 # %% ../../nbs/theory/20a_erm.ipynb #ed6ae4dd
@@ -193,10 +253,16 @@ def polynomial_risks(
     most:int,     # highest degree, below n
 )->tuple:         # training risks and true risks for degrees 0, …, most, shapes `(most+1,)`
     "Training risk and true risk of least-squares polynomials on uniform inputs."
-    most = check_number(most, 'most', 'polynomial_risks', low=0, high=len(x)-1, whole=True)
+    who = 'polynomial_risks'
+    x,y = check_numbers(x, 'x', who, low=-1, high=1),check_numbers(y, 'y', who)
+    if x.shape != y.shape or len(np.unique(x)) < len(x):
+        raise ValueError(f'{who}: x must hold distinct inputs, as many as y, '
+                         f'got {len(np.unique(x))} and {len(y)}')
+    sigma = check_number(sigma, 'sigma', who, low=0)
+    most = check_number(most, 'most', who, low=0, high=len(x)-1, whole=True)
     basis = lambda x: np.polynomial.legendre.legvander(x, most)   # any scale spans the same
-    Q,R = np.linalg.qr(basis(np.asarray(x))); c = Q.T@y; z,p = gauss_nodes(-1., 1.)
-    left = np.cumsum(np.vstack([np.asarray(y)]+[-Q[:, j]*c[j] for j in range(most+1)]), axis=0)[1:]
+    Q,R = np.linalg.qr(basis(x)); c = Q.T@y; z,p = gauss_nodes(-1., 1.)
+    left = np.cumsum(np.vstack([y]+[-Q[:, j]*c[j] for j in range(most+1)]), axis=0)[1:]
     B = basis(z)
     fits = [B[:, :k]@np.linalg.solve(R[:k, :k], c[:k]) for k in range(1, most+2)]
     # eq-erm-polynomial
@@ -208,6 +274,7 @@ def approximation_errors(
     most:int, # highest degree
 )->tuple:   # coefficients of orthonormal polynomials and squared distances from degrees 0, …, most
     "Coefficients of a function in orthonormal polynomials, and its distance from every degree."
+    most = check_number(most, 'most', 'approximation_errors', low=0, whole=True)
     z,p = gauss_nodes(-1., 1.)
     basis = np.polynomial.legendre.legvander(z, most)*np.sqrt(2*np.arange(most+1)+1)
     a = basis.T@(p/2*f(z)); gap = f(z)[:, None]-np.cumsum(basis*a, axis=1)
@@ -239,11 +306,14 @@ def demo_class_size(
 # %% ../../nbs/theory/20a_erm.ipynb #bb20280c
 def structural_choice(
     risks,      # empirical risk of the best rule of each class, shape `(k,)`
-    penalties,  # price of each class, shape `(k,)`
+    penalties,  # penalty of each class, shape `(k,)`
 )->int:         # index of the chosen class, the first if there are several
     "Class with the smallest empirical risk plus penalty."
-    risks = np.asarray(risks, dtype=float)
-    penalties = check_y(penalties, len(risks), 'structural_choice')
+    who = 'structural_choice'
+    risks,penalties = check_numbers(risks, 'risks', who),check_numbers(penalties, 'penalties', who)
+    if risks.shape != penalties.shape:
+        raise ValueError(f'{who}: risks and penalties must have one shape (k,), '
+                         f'got {risks.shape} and {penalties.shape}')
     return int(np.argmin(risks+penalties))   # eq-erm-structural
 
 # %% ../../nbs/theory/20a_erm.ipynb #635c0e26
@@ -289,7 +359,7 @@ def exact_stability(
     loss,     # a `Loss` or its name
 )->tuple:   # expected true minus empirical risk, and mean change of the loss by replacing one pair
     "Expected generalisation gap and on-average replace-one stability, by listing all samples."
-    loss = as_loss(loss); i,j = np.nonzero(law.P); p,X,y = law.P[i, j],law.x[i],law.y[j]
+    loss = as_loss(loss, 'exact_stability'); i,j = np.nonzero(law.P); p,X,y = law.P[i, j],law.x[i],law.y[j]
     n = check_number(n, 'n', 'exact_stability', low=1, whole=True)
     samples = list(itertools.product(range(len(p)), repeat=n))
     # loss of each rule at each pair
@@ -305,13 +375,14 @@ def exact_stability(
 # %% ../../nbs/theory/20a_erm.ipynb #8bf9484f
 def ridge_stability(
     n:int,        # number of samples
-    lam:float,    # price of length, above 0
+    lam:float,    # regularisation parameter, above 0
     r:float,      # bound on the length of the inputs
     B:float,      # bound on the size of the outputs
 )->float:         # bound on the change of any squared loss, and on the expected generalisation gap
     "How much replacing one pair can change the square loss of ridge regression without offset."
     who = 'ridge_stability'
     n = check_number(n, 'n', who, low=1, whole=True); lam = check_number(lam, 'lam', who, above=0)
+    r,B = check_number(r, 'r', who, low=0),check_number(B, 'B', who, low=0)
     rho = B*(1+r/np.sqrt(lam))
     return float(4*r**2*rho**2/(lam*n))   # eq-erm-ridge-stability
 

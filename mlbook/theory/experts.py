@@ -9,7 +9,7 @@ __all__ = ['GameRecord', 'weighted_majority', 'halving', 'majority_bound', 'hedg
 # %% ../../nbs/theory/23b_experts.ipynb #d3db2779
 from dataclasses import dataclass
 import numpy as np
-from ..core import as_rng, check_Xy, check_finite, check_number
+from ..core import as_rng, asked_by, check_Xy, check_array, check_finite, check_number
 
 # %% ../../nbs/theory/23b_experts.ipynb #087533d0
 @dataclass
@@ -26,9 +26,12 @@ def _check_game(
     who:str,      # who asks
 )->tuple:         # both as arrays of whole numbers
     "Advice and outcomes of a game of prediction, checked."
-    P,y = np.asarray(predictions),np.asarray(y)
-    if P.ndim != 2 or y.shape != P.shape[:1] or not P.size: raise ValueError(f'{who}: predictions must have shape (T, N) and y shape (T,), got {P.shape} and {y.shape}')
-    if not (np.isin(P, (0, 1)).all() and np.isin(y, (0, 1)).all()): raise ValueError(f'{who}: predictions and y must be 0 or 1')
+    P,y = check_array(predictions, 'predictions', who),check_array(y, 'y', who)
+    if P.ndim != 2 or y.shape != P.shape[:1] or not P.size:
+        raise ValueError(f'{who}: predictions must have shape (T, N) and y shape (T,), '
+                         f'got {P.shape} and {y.shape}')
+    if not (np.isin(P, (0, 1)).all() and np.isin(y, (0, 1)).all()):
+        raise ValueError(f'{who}: predictions and y must be 0 or 1')
     return P.astype(int),y.astype(int)
 
 # %% ../../nbs/theory/23b_experts.ipynb #09136e60
@@ -38,9 +41,11 @@ def weighted_majority(
     beta:float=.5,   # factor for the weight of an expert that was wrong, in [0, 1)
 )->GameRecord:       # guesses, weights and mistakes
     "Predict what the weighted majority of experts says, ties 1; experts that are wrong lose weight."
-    P,y = _check_game(predictions, y, 'weighted_majority'); beta = check_number(beta, 'beta', 'weighted_majority', low=0, high=1)
-    if beta==1: raise ValueError('weighted_majority: beta must be < 1, got 1')
-    w = np.ones((len(P)+1, P.shape[1])); guesses = np.empty(len(P), dtype=int)
+    who = 'weighted_majority'
+    P,y = _check_game(predictions, y, who)
+    beta = check_number(beta, 'beta', who, low=0, below=1)
+    w = np.ones((len(P)+1, P.shape[1]))
+    guesses = np.empty(len(P), dtype=int)
     for t,(p,truth) in enumerate(zip(P, y)):
         guesses[t] = 2*(w[t]@p) >= w[t].sum()
         w[t+1] = w[t]*np.where(p==truth, 1., beta)                        # eq-experts-majority
@@ -53,8 +58,10 @@ def halving(
     y,            # outcomes, 0 or 1, shape `(T,)`; some expert must always be right
 )->GameRecord:    # guesses, weights (1 for survivors) and mistakes
     "Predict what most of the experts say that were never wrong."
-    game = weighted_majority(predictions, y, beta=0.)   # eq-experts-halving
-    if not game.weights[-1].any(): raise ValueError('halving: some expert must be right in every round, got none; use weighted_majority')
+    with asked_by('halving'): game = weighted_majority(predictions, y, beta=0.)   # eq-experts-halving
+    if not game.weights[-1].any():
+        raise ValueError('halving: some expert must be right in every round, got none; '
+                         'use weighted_majority')
     return game
 
 # %% ../../nbs/theory/23b_experts.ipynb #c2258e50
@@ -64,8 +71,10 @@ def majority_bound(
     beta:float,  # factor for a mistake, in (0, 1)
 )->float:        # bound on the mistakes of weighted majority
     "Mistake bound of weighted majority."
-    m = check_number(m, 'm', 'majority_bound', low=0, whole=True); size = check_number(size, 'size', 'majority_bound', low=1, whole=True)
-    beta = check_number(beta, 'beta', 'majority_bound', above=0, high=.999999)
+    who = 'majority_bound'
+    m = check_number(m, 'm', who, low=0, whole=True)
+    size = check_number(size, 'size', who, low=1, whole=True)
+    beta = check_number(beta, 'beta', who, above=0, below=1)
     return float((np.log(size)-m*np.log(beta))/np.log(2/(1+beta)))   # eq-experts-majority-bound
 
 # %% ../../nbs/theory/23b_experts.ipynb #39926b8c
@@ -74,12 +83,16 @@ def hedge(
     step=None,  # step of the exponential weights; by default the one that is best for `T` rounds
 )->tuple:       # loss of the learner in each round, shape `(T,)`, and the probabilities it used, shape `(T, N)`
     "Follow experts with probabilities that fall exponentially in their losses."
-    losses = check_finite(np.asarray(losses, dtype=float), 'losses', 'hedge')
-    if losses.ndim != 2 or not losses.size: raise ValueError(f'hedge: losses must have shape (T, N), got {losses.shape}')
-    if losses.min() < 0 or losses.max() > 1: raise ValueError(f'hedge: losses must lie in [0, 1], got {losses.min():g} to {losses.max():g}')
-    T,N = losses.shape; step = np.sqrt(8*np.log(N)/T) if step is None else check_number(step, 'step', 'hedge', low=0)
+    losses = check_finite(check_array(losses, 'losses', 'hedge'), 'losses', 'hedge')
+    if losses.ndim != 2 or not losses.size:
+        raise ValueError(f'hedge: losses must have shape (T, N), got {losses.shape}')
+    if losses.min() < 0 or losses.max() > 1:
+        raise ValueError(f'hedge: losses must lie in [0, 1], got {losses.min():g} to {losses.max():g}')
+    T,N = losses.shape
+    step = np.sqrt(8*np.log(N)/T) if step is None else check_number(step, 'step', 'hedge', low=0)
     before = np.cumsum(losses, axis=0)-losses
-    q = np.exp(-step*(before-before.min(axis=1, keepdims=True))); q /= q.sum(axis=1, keepdims=True)   # eq-experts-hedge
+    q = np.exp(-step*(before-before.min(axis=1, keepdims=True)))
+    q /= q.sum(axis=1, keepdims=True)   # eq-experts-hedge
     return (q*losses).sum(axis=1),q
 
 # %% ../../nbs/theory/23b_experts.ipynb #88f83065

@@ -4,13 +4,15 @@
 
 # %% auto #0
 __all__ = ['LOSSES', 'target_type', 'lipschitz_envelope', 'demo_envelope', 'Loss', 'huber_loss', 'pinball_loss',
-           'insensitive_loss', 'as_loss', 'DiscreteLaw', 'gauss_nodes', 'sampled_risk', 'demo_test_loss']
+           'insensitive_loss', 'as_loss', 'DiscreteLaw', 'gauss_nodes', 'sample_losses', 'sampled_risk',
+           'demo_test_loss']
 
 # %% ../../nbs/theory/20_risk.ipynb #cbef7dce
 from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit
-from ..core import as_rng, check_finite, check_number
+from ..core import as_rng, asked_by, check_array, check_finite, check_number
+from ..core import check_X, check_Xy, check_y
 
 # %% ../../nbs/theory/20_risk.ipynb #9f69b1da
 def target_type(
@@ -37,13 +39,17 @@ def lipschitz_envelope(
     Z:np.ndarray,      # places to ask about, shape `(m, d)`
 )->tuple:              # smallest and largest possible values there, shapes `(m,)`
     "What examples say about an unknown function that is Lipschitz."
-    lipschitz = check_number(lipschitz, 'lipschitz', 'lipschitz_envelope', low=0)
+    who = 'lipschitz_envelope'
+    lipschitz,(X,y) = check_number(lipschitz, 'lipschitz', who, low=0),check_Xy(X, y, who)
+    with asked_by(who, X='Z'): Z = check_X(Z, who)
+    if Z.shape[1] != X.shape[1]:
+        raise ValueError(f'{who}: Z must have {X.shape[1]} columns like X, got {Z.shape[1]}')
     apart = lambda A: np.sqrt(((A[:, None]-X)**2).sum(axis=2))
     steep = abs(y[:, None]-y) - lipschitz*apart(X)
-    if steep.max() > 1e-12*abs(y).max():
-        raise ValueError('lipschitz_envelope: lipschitz must allow the examples, '
+    if steep.max() > 1e-12*(abs(y).max() + lipschitz*abs(X).max()):   # more than rounding
+        raise ValueError(f'{who}: lipschitz must allow the examples, '
                          f'two of them are {steep.max():.3g} too far apart')
-    reach = lipschitz*apart(np.asarray(Z, dtype=float))
+    reach = lipschitz*apart(Z)
     return (y-reach).max(axis=1),(y+reach).min(axis=1)   # eq-risk-envelope
 
 # %% ../../nbs/theory/20_risk.ipynb #cfeb9b65
@@ -118,10 +124,10 @@ def huber_loss(
 
 # %% ../../nbs/theory/20_risk.ipynb #477621c4
 def pinball_loss(
-    q:float=.5,  # price of a unit too low, strictly between 0 and 1; a unit too high costs `1 - q`
+    q:float=.5,  # cost of a unit too low, strictly between 0 and 1; a unit too high costs `1 - q`
 )->Loss:         # the loss
     "The pinball loss, whose target is the `q`-quantile."
-    q = check_number(q, 'q', 'pinball_loss', above=0, high=1-1e-12)
+    q = check_number(q, 'q', 'pinball_loss', above=0, below=1)
     return Loss('pinball', 'residual', lambda r: np.maximum(q*r, (q-1)*r),
                 lambda r: np.where(r < 0, q-1, q), lipschitz=max(q, 1-q), kinks=(0.,))
 
@@ -157,12 +163,13 @@ LOSSES = {loss.name: loss for loss in (
 # %% ../../nbs/theory/20_risk.ipynb #d0b716c3
 def as_loss(
     loss,      # a `Loss`, or the name of one in `LOSSES`
+    who:str='as_loss', # who asks, for the message
 )->Loss:       # the loss
     "A loss from its name."
     if isinstance(loss, Loss): return loss
     if not isinstance(loss, str) or loss not in LOSSES:
         names = ', '.join(LOSSES)
-        raise ValueError(f'as_loss: loss must be a Loss or one of {names}, got {loss!r}')
+        raise ValueError(f'{who}: loss must be a Loss or one of {names}, got {loss!r}')
     return LOSSES[loss]
 
 # %% ../../nbs/theory/20_risk.ipynb #0c0445d2
@@ -221,6 +228,22 @@ def gauss_nodes(
     half = (high-low)/(2*parts)
     return (edges[:-1, None]+half*(1+z)).ravel(),np.tile(half*omega, parts)   # eq-risk-gauss
 
+# %% ../../nbs/theory/20_risk.ipynb #0f516dff
+def sample_losses(
+    loss,      # a `Loss` or its name
+    f,         # rule, from samples to predictions `(m,)`
+    X,         # samples, first axis `m`
+    y,         # outputs, shape `(m,)`
+    who:str='sample_losses', # who asks, for messages
+)->np.ndarray: # loss of each pair, shape `(m,)`
+    "The loss of a rule on each pair of a sample."
+    X = check_finite(check_array(X, 'X', who), 'X', who)
+    y = check_y(y, len(X), who)
+    a = check_array(f(X), 'f(X)', who)
+    if a.shape != y.shape or not a.size:
+        raise ValueError(f'{who}: f must give one number a sample, shape {y.shape}, got {a.shape}')
+    with asked_by(who): return as_loss(loss)(y, a)   # eq-risk-sampled
+
 # %% ../../nbs/theory/20_risk.ipynb #88ac108e
 def sampled_risk(
     loss,         # a `Loss` or its name
@@ -230,10 +253,10 @@ def sampled_risk(
     rng=0,        # `None`, an integer or a `Generator`
 )->tuple:         # the estimated risk and its standard error
     "Expected risk of a rule by Monte Carlo."
-    m = check_number(m, 'm', 'sampled_risk', low=2, whole=True)
-    X,y = draw(m, as_rng(rng, 'sampled_risk'))
-    price = as_loss(loss)(y, f(X))
-    return float(price.mean()),float(price.std(ddof=1)/np.sqrt(m))   # eq-risk-sampled
+    who = 'sampled_risk'
+    m = check_number(m, 'm', who, low=2, whole=True)
+    L = sample_losses(loss, f, *draw(m, as_rng(rng, who)), who)
+    return float(L.mean()),float(L.std(ddof=1)/np.sqrt(m))   # eq-risk-sampled
 
 # %% ../../nbs/theory/20_risk.ipynb #66335cee
 def demo_test_loss(

@@ -11,7 +11,7 @@ __all__ = ['LABEL_TARGETS', 'conditional_risk', 'conditional_target', 'condition
 # %% ../../nbs/theory/20b_targets.ipynb #84e9c137
 import numpy as np
 from scipy.special import logit
-from ..core import check_number
+from ..core import asked_by, check_array, check_finite, check_number, check_numbers
 from .risk import DiscreteLaw, Loss, as_loss
 
 # %% ../../nbs/theory/20b_targets.ipynb #97c108da
@@ -21,12 +21,12 @@ def _conditional(
     who:str,   # who asks
 )->tuple:      # outputs that occur and their probabilities
     "The conditional law of the output at one input, outputs of probability 0 left out."
-    y,p = np.asarray(y, dtype=float),np.asarray(p, dtype=float)
+    y,p = check_finite(check_array(y, 'y', who), 'y', who),check_array(p, 'p', who)
     if y.ndim != 1 or y.shape != p.shape:
         raise ValueError(f'{who}: y and p must have one shape (k,), got {y.shape} and {p.shape}')
     if not (p >= 0).all() or abs(p.sum()-1) > 1e-6:
         raise ValueError(f'{who}: p must be >= 0 and sum to 1, got {p.tolist()}')
-    return y[p > 0],p[p > 0]
+    return y[p > 0],p[p > 0]/p.sum()
 
 # %% ../../nbs/theory/20b_targets.ipynb #ac74f542
 def conditional_risk(
@@ -36,8 +36,9 @@ def conditional_risk(
     a,         # predictions, any shape
 )->np.ndarray: # mean loss of each prediction
     "Mean loss of a prediction at one input."
-    y,p = _conditional(y, p, 'conditional_risk')
-    return as_loss(loss)(y, np.asarray(a, dtype=float)[..., None])@p      # eq-targets-conditional
+    who = 'conditional_risk'
+    loss,(y,p),a = as_loss(loss, who),_conditional(y, p, who),check_array(a, 'a', who)
+    with asked_by(who): return loss(y, a[..., None])@p      # eq-targets-conditional
 
 # %% ../../nbs/theory/20b_targets.ipynb #21b900e5
 def conditional_target(
@@ -46,14 +47,16 @@ def conditional_target(
     p,         # their probabilities at one input, shape `(k,)`
 )->float:      # a minimiser of `conditional_risk`: the smallest, up to rounding; perhaps infinite
     "The best prediction at one input, by bisection on the slope of the conditional risk."
-    loss,(y,p) = as_loss(loss),_conditional(y, p, 'conditional_target')
+    who = 'conditional_target'
+    loss,(y,p) = as_loss(loss, who),_conditional(y, p, who)
     if not loss.convex:
-        raise ValueError(f'conditional_target: loss must be convex, got {loss.name}')
+        raise ValueError(f'{who}: loss must be convex, got {loss.name}')
     room = max(map(abs, loss.kinks), default=0.)
     low,high = (y.min()-room,y.max()+room) if loss.kind=='residual' else (-800.,800.)
-    while low < (a := low/2+high/2) < high:
-        if p@loss.grad(y, a) < 0: low = a               # eq-targets-pointwise
-        else: high = a
+    with asked_by(who):
+        while low < (a := low/2+high/2) < high:
+            if p@loss.grad(y, a) < 0: low = a               # eq-targets-pointwise
+            else: high = a
     endless = loss.kind=='margin' and len(y)==1 and abs(high) > 700   # one label, slope never 0
     return float(np.sign(high)*np.inf) if endless else float(high)
 
@@ -70,8 +73,13 @@ def skewed_density(
     y,         # outputs, of a shape that fits
 )->np.ndarray: # `p(x, y)`
     "A joint density whose output is skewed, and spreads with the input, around a sine."
-    s = .15+.15*(1+np.asarray(x)); g = np.maximum((y-np.sin(np.pi*np.asarray(x)))/s + 3, 0.)
-    # a gamma law of shape 3, shifted to mean 0 and scaled; inputs uniform
+    who = 'skewed_density'
+    x,y = (check_finite(check_array(v, name, who), name, who) for v,name in ((x, 'x'), (y, 'y')))
+    if abs(x).max(initial=0.) > 1: raise ValueError(f'{who}: x must be >= -1 and <= 1')
+    with asked_by(who): x,y = np.broadcast_arrays(x, y)
+    s = .15+.15*(1+x)
+    g = np.clip((y-np.sin(np.pi*x))/s + 3, 0., 1e3)   # beyond 1000 the density is below 1e-300
+    # a gamma distribution of shape 3, shifted to mean 0 and scaled; inputs uniform
     return g*g*np.exp(-g)/(4*s)
 
 # %% ../../nbs/theory/20b_targets.ipynb #df525b85
@@ -97,15 +105,20 @@ def demo_regression_function(
 
 # %% ../../nbs/theory/20b_targets.ipynb #4ac1cd6c
 def binned_means(
-    x,           # inputs between `low` and `high`, shape `(n,)`
+    x,           # inputs from `low` to `high`, shape `(n,)`
     y,           # outputs, shape `(n,)`
     m:int,       # number of bins
     low:float,   # left end of the first bin
     high:float,  # right end of the last
 )->np.ndarray:   # mean output in each bin, shape `(m,)`; NaN where a bin is empty
     "The conditional mean of a sample, with inputs in one bin taken for equal."
-    m = check_number(m, 'm', 'binned_means', low=1, whole=True)
-    i = np.minimum(((np.asarray(x)-low)/(high-low)*m).astype(int), m-1)
+    who = 'binned_means'
+    low = check_number(low, 'low', who)
+    high,m = check_number(high, 'high', who, above=low),check_number(m, 'm', who, low=1, whole=True)
+    x,y = check_numbers(x, 'x', who, low=low, high=high),check_numbers(y, 'y', who)
+    if x.shape != y.shape:
+        raise ValueError(f'{who}: x and y must have one shape (n,), got {x.shape} and {y.shape}')
+    i = np.minimum(((x-low)/(high-low)*m).astype(int), m-1)
     P = np.zeros((m, len(y))); P[i, np.arange(len(y))] = 1/len(y)
     return conditional_mean(DiscreteLaw(P, np.arange(m), y))   # eq-targets-regression
 
@@ -130,10 +143,10 @@ def discrete_quantile(
     y,         # outputs, shape `(k,)`
     p,         # their probabilities, shape `(k,)`
     q:float,   # order of the quantile, strictly between 0 and 1
-)->float:      # the smallest output with at least the share `q` at or below it
+)->float:      # the smallest output with at least the proportion `q` at or below it
     "Quantile of a law with finitely many outputs."
     y,p = _conditional(y, p, 'discrete_quantile')
-    q = check_number(q, 'q', 'discrete_quantile', above=0, high=1-1e-12)
+    q = check_number(q, 'q', 'discrete_quantile', above=0, below=1)
     order = np.argsort(y)
     return float(y[order][np.searchsorted(np.cumsum(p[order]), q-1e-12)])   # eq-targets-quantile
 
@@ -174,20 +187,22 @@ def label_target(
     p,         # probability of label 1, between 0 and 1, any shape
 )->np.ndarray: # the best prediction, of the shape of `p`; may be infinite for `p` 0 or 1
     "Target of a loss for labels -1 and 1, in closed form."
-    name,p = as_loss(loss).name,np.asarray(p, dtype=float)
+    who = 'label_target'
+    name,p = as_loss(loss, who).name,check_array(p, 'p', who)
     if name not in LABEL_TARGETS:
         names = ', '.join(LABEL_TARGETS)
-        raise ValueError(f'label_target: loss must be one of {names}, got {name}')
-    if not ((p >= 0) & (p <= 1)).all(): raise ValueError('label_target: p must be >= 0 and <= 1')
+        raise ValueError(f'{who}: loss must be one of {names}, got {name}')
+    if not ((p >= 0) & (p <= 1)).all(): raise ValueError(f'{who}: p must be >= 0 and <= 1')
     return LABEL_TARGETS[name](p)
 
 # %% ../../nbs/theory/20b_targets.ipynb #34687ef3
+@asked_by('label_risk')
 def label_risk(
     loss,      # a `Loss` or its name, one of `LABEL_TARGETS`
     p,         # probability of label 1, between 0 and 1, any shape
 )->np.ndarray: # the smallest conditional risk, of the shape of `p`
     "Risk of the best prediction for labels -1 and 1."
-    p = np.asarray(p, dtype=float); loss,a = as_loss(loss),label_target(loss, p)
+    p,loss,a = np.asarray(p, dtype=float),as_loss(loss),label_target(loss, p)
     # a label that never comes costs nothing, be the prediction infinite
     with np.errstate(invalid='ignore'):
         return np.where(p > 0, p*loss(1, a), 0.) + np.where(p < 1, (1-p)*loss(-1, a), 0.)
@@ -211,6 +226,7 @@ def demo_label_targets(
     return ax
 
 # %% ../../nbs/theory/20b_targets.ipynb #7da6dd99
+@asked_by('target_function')
 def target_function(
     law:DiscreteLaw, # law of the pairs
     loss,            # a `Loss` or its name; without labels -1 and 1, a convex one
@@ -224,6 +240,7 @@ def target_function(
     return f
 
 # %% ../../nbs/theory/20b_targets.ipynb #e4baee43
+@asked_by('bayes_risk')
 def bayes_risk(
     law:DiscreteLaw, # law of the pairs
     loss,            # a `Loss` or its name
@@ -232,6 +249,7 @@ def bayes_risk(
     return law.risk(loss, target_function(law, loss))   # eq-targets-bayes
 
 # %% ../../nbs/theory/20b_targets.ipynb #cf710c11
+@asked_by('excess_risk')
 def excess_risk(
     law:DiscreteLaw, # law of the pairs
     loss,            # a `Loss` or its name
@@ -267,10 +285,14 @@ def calibration_gap(
     theta,     # certainty `|2p - 1|`, between 0 and 1, any shape
 )->np.ndarray: # the least excess surrogate risk that a wrong sign costs
     "The function that turns excess errors into excess surrogate risk."
-    p = (1+np.asarray(theta, dtype=float))/2
-    return as_loss(loss)(1, 0.) - label_risk(loss, p)   # eq-targets-calibration
+    who = 'calibration_gap'
+    theta = check_array(theta, 'theta', who)
+    if not ((theta >= 0) & (theta <= 1)).all():
+        raise ValueError(f'{who}: theta must be >= 0 and <= 1')
+    with asked_by(who): return as_loss(loss)(1, 0.) - label_risk(loss, (1+theta)/2)   # eq-targets-calibration
 
 # %% ../../nbs/theory/20b_targets.ipynb #d1870b0e
+@asked_by('zero_one_bound')
 def zero_one_bound(
     loss,         # a `Loss` or its name, one of `LABEL_TARGETS`
     excess:float, # excess surrogate risk of a rule, at least 0
@@ -291,10 +313,17 @@ def boundary_points(
     n:int=101,        # nodes along each side, at least 2
 )->np.ndarray:        # points where the sign changes, shape `(k, 2)`
     "Points of the decision boundary of a rule, one for each edge of a grid that it crosses."
-    n = check_number(n, 'n', 'boundary_points', low=2, whole=True)
+    who = 'boundary_points'
+    n = check_number(n, 'n', who, low=2, whole=True)
+    low,high = check_numbers(low, 'low', who),check_numbers(high, 'high', who)
+    if low.shape != (2,) or high.shape != (2,) or not (low < high).all():
+        raise ValueError(f'{who}: low must lie below and left of high, got {low} and {high}')
     sides = [np.linspace(a, b, n) for a,b in zip(low, high)]
     X = np.stack(np.meshgrid(*sides, indexing='ij'), axis=2)
-    F = np.asarray(f(X.reshape(-1, 2)), dtype=float).reshape(n, n)
+    F = check_array(f(X.reshape(-1, 2)), 'f', who)
+    if F.shape != (n*n,) or np.isnan(F).any():
+        raise ValueError(f'{who}: f must give one number a point, shape ({n*n},), got {F.shape}')
+    F = F.reshape(n, n)
     found = []
     for u,v,fu,fv in ((X[:-1], X[1:], F[:-1], F[1:]), (X[:, :-1], X[:, 1:], F[:, :-1], F[:, 1:])):
         cut = (fu > 0) != (fv > 0)

@@ -11,7 +11,7 @@ __all__ = ['dichotomies', 'shatters', 'vc_dimension', 'threshold_realises', 'rec
 import itertools, math
 import numpy as np
 from scipy.optimize import linprog
-from ..core import as_rng, check_X, check_number
+from ..core import asked_by, check_X, check_array, check_number
 
 # %% ../../nbs/theory/23a_vc.ipynb #d7b5af39
 def dichotomies(
@@ -46,14 +46,36 @@ def vc_dimension(
         best = found
     return len(best),best
 
+# %% ../../nbs/theory/23a_vc.ipynb #268d7eef
+def _check_points(
+    X,        # points, shape `(n, d)`
+    y,        # labels 0, 1, shape `(n,)`
+    who:str,  # who asks
+)->tuple:     # points, and which of them are labelled 1
+    "Points and their labels, checked."
+    X,y = check_X(X, who),check_array(y, 'y', who)
+    if y.shape != (len(X),) or not np.isin(y, (0, 1)).all():
+        raise ValueError(f'{who}: y must hold 0 or 1 for each of {len(X)} points, got shape {y.shape}')
+    return X,y==1
+
 # %% ../../nbs/theory/23a_vc.ipynb #933a89b5
 def threshold_realises(
     X,       # points on a line, shape `(n, 1)`
     y,       # labels 0, 1, shape `(n,)`
 )->bool:     # is there a threshold with ones exactly at and above it?
     "Patterns of the rules `x >= t`."
-    x,y = np.asarray(X)[:, 0],np.asarray(y)==1
+    X,y = _check_points(X, y, 'threshold_realises')
+    if X.shape[1] != 1: raise ValueError(f'threshold_realises: X must have one column, got {X.shape[1]}')
+    x = X[:, 0]
     return bool(not y.any() or y.all() or x[y].min() > x[~y].max())
+
+# %% ../../nbs/theory/23a_vc.ipynb #70fedf92
+def _in_unit_box(
+    X,         # points, shape `(n, d)`
+)->np.ndarray: # the points moved and stretched along the axes into [0, 1]^d
+    "Points in the units of their own spread: what half-spaces can do does not change."
+    span = np.ptp(X, axis=0)
+    return (X-X.min(axis=0))/np.where(span > 0, span, 1.)
 
 # %% ../../nbs/theory/23a_vc.ipynb #40465de9
 def rectangle_realises(
@@ -61,8 +83,10 @@ def rectangle_realises(
     y,       # labels 0, 1, shape `(n,)`
 )->bool:     # is there a box with sides along the axes that holds exactly the ones?
     "Patterns of axis-parallel boxes; on a line these are intervals."
-    X,y = np.asarray(X),np.asarray(y)==1
-    return bool(not y.any() or not ((X[~y] >= X[y].min(0)) & (X[~y] <= X[y].max(0))).all(1).any())
+    X,y = _check_points(X, y, 'rectangle_realises')
+    if not y.any(): return True
+    inside = (X[~y] >= X[y].min(axis=0)) & (X[~y] <= X[y].max(axis=0))
+    return not inside.all(axis=1).any()
 
 # %% ../../nbs/theory/23a_vc.ipynb #715db96c
 def halfspace_realises(
@@ -70,25 +94,36 @@ def halfspace_realises(
     y,       # labels 0, 1, shape `(n,)`
 )->bool:     # is there a half-space that holds exactly the ones?
     "Patterns of half-spaces, by a linear program."
-    A = (1-2*np.asarray(y))[:, None]*np.c_[np.asarray(X), np.ones(len(X))]   # eq-vc-halfspace
-    return linprog(np.zeros(A.shape[1]), A_ub=A, b_ub=-np.ones(len(A)), bounds=(None, None), method='highs').status==0
+    X,y = _check_points(X, y, 'halfspace_realises')
+    n,d = X.shape
+    A = np.where(y, 1., -1.)[:, None]*np.c_[_in_unit_box(X), np.ones(n)]   # eq-vc-halfspace
+    goal = np.r_[np.zeros(d+1), -1.]          # the largest margin t: A v >= t, v in [-1, 1]
+    tight = {'primal_feasibility_tolerance': 1e-10, 'dual_feasibility_tolerance': 1e-10}
+    found = linprog(goal, A_ub=np.c_[-A, np.ones(n)], b_ub=np.zeros(n),
+                    bounds=[(-1, 1)]*(d+1)+[(None, 1)], method='highs', options=tight)
+    return bool((A@found.x[:-1]).min() > 1e-10)
 
 # %% ../../nbs/theory/23a_vc.ipynb #02bbbc2c
 def radon_partition(
     X,         # points, shape `(d+2, d)`
-)->tuple:      # labels 0, 1 that no half-space gives, shape `(d+2,)`, and a point common to both hulls, shape `(d,)`
+)->tuple:      # labels 0, 1 that no half-space gives, and a point common to both hulls
     "Two groups of points whose convex hulls meet."
     X = check_X(X, 'radon_partition')
-    if len(X) != X.shape[1]+2: raise ValueError(f'radon_partition: {X.shape[1]+2} points are needed in dimension {X.shape[1]}, got {len(X)}')
-    c = np.linalg.svd(np.c_[X, np.ones(len(X))].T)[2][-1]; up = c > 0
-    return up.astype(int),c[up]@X[up]/c[up].sum()   # eq-vc-radon
+    d = X.shape[1]
+    if len(X) != d+2:
+        raise ValueError(f'radon_partition: {d+2} points are needed in dimension {d}, got {len(X)}')
+    c = np.linalg.svd(np.c_[_in_unit_box(X), np.ones(len(X))].T)[2][-1]
+    up = c > 0
+    return up.astype(int),c[up]/c[up].sum()@X[up]   # eq-vc-radon
 
 # %% ../../nbs/theory/23a_vc.ipynb #9920a53d
 def wave_frequency(
-    y,         # labels 0, 1 of the points `1/2, 1/4, 1/8, …`, shape `(n,)`
+    y,         # labels 0, 1 of the points `1/2, 1/4, 1/8, …`, shape `(n,)`, at most 50
 )->float:      # frequency of a wave that is positive exactly at the ones
-    "A frequency that gives any labels to the points `2 ** -i`."
-    y = np.asarray(y)
+    "A frequency that gives any labels to the points `2 ** -i`, up to fifty of them."
+    y = check_array(y, 'y', 'wave_frequency')
+    if y.ndim != 1 or not 1 <= len(y) <= 50 or not np.isin(y, (0, 1)).all():
+        raise ValueError(f'wave_frequency: y must hold 1 to 50 labels 0 or 1, got shape {y.shape}')
     return float(np.pi*(1+((1-y)*2.**np.arange(1, len(y)+1)).sum()))   # eq-vc-wave
 
 # %% ../../nbs/theory/23a_vc.ipynb #084eed6a
@@ -105,9 +140,12 @@ def shattered_subsets(
     patterns,  # 0, 1, one pattern a row, shape `(m, n)`
 )->list:       # tuples of places on which all labellings occur
     "The subsets of places that a set of patterns shatters."
-    patterns = np.asarray(patterns); n = patterns.shape[1]
+    P = check_array(patterns, 'patterns', 'shattered_subsets')
+    if P.ndim != 2 or not P.size or not np.isin(P, (0, 1)).all():
+        raise ValueError(f'shattered_subsets: patterns must hold 0 or 1, shape (m, n), got {P.shape}')
+    n = P.shape[1]
     subsets = (s for k in range(n+1) for s in itertools.combinations(range(n), k))
-    return [s for s in subsets if len(np.unique(patterns[:, list(s)], axis=0))==2**len(s)]
+    return [s for s in subsets if len(np.unique(P[:, list(s)], axis=0))==2**len(s)]
 
 # %% ../../nbs/theory/23a_vc.ipynb #a6d9e49a
 def vc_bound(
@@ -125,7 +163,11 @@ def threshold_deviation(
     x,         # samples uniform on [0, 1], shape `(m, n)`: several at once
 )->np.ndarray: # largest distance of empirical and true risk over all thresholds, shape `(m,)`
     "Supremum over all thresholds of the error of the empirical risk, labels all 0."
-    x = np.sort(np.asarray(x, dtype=float), axis=1); n = x.shape[1]; k = np.arange(n)
+    with asked_by('threshold_deviation', X='x'): x = np.sort(check_X(x, 'threshold_deviation'), axis=1)
+    if x.min() < 0 or x.max() > 1:
+        raise ValueError(f'threshold_deviation: x must be >= 0 and <= 1, got {x.min()} to {x.max()}')
+    n = x.shape[1]
+    k = np.arange(n)
     return np.maximum((k+1)/n-x, x-k/n).max(axis=1)
 
 # %% ../../nbs/theory/23a_vc.ipynb #0b102c8e

@@ -2,6 +2,8 @@
 import base64, os, shutil, subprocess, sys, time
 from pathlib import Path
 from .book import Book, SiteError, digest
+from .. import stubs
+from .process import download
 from . import check, execute, pages, quarto, vendor
 
 HERE = Path(__file__).parent
@@ -17,6 +19,7 @@ def export(book):
     env = {k: v for k,v in os.environ.items() if k != 'IN_TEST'}
     r = subprocess.run([sys.executable, '-c', 'from nbdev.doclinks import nbdev_export; nbdev_export.__wrapped__()'], cwd=book.root, env=env, capture_output=True, text=True)
     if r.returncode: raise SiteError(f'nbdev_export failed:\n{r.stderr}')
+    stubs.write(book.lib)
     stamp.parent.mkdir(parents=True, exist_ok=True); stamp.write_text(now)
 
 
@@ -53,7 +56,7 @@ def by_pandoc(book, done, keys, packages, assets, site):
     for rel,body in bodies.items():
         folder = Path(rel).parent
         out.put(book.pages[rel].url, engine.page(rel, body, version))
-        out.put(rel, (book.nbs/rel).read_bytes())
+        if notebook := download(book.pages[rel]): out.put(rel, notebook)
         for name,data in body['files'].items(): out.put(folder/name, base64.b64decode(data))
     used = any(b['widgets'] for b in bodies.values())
     for name,src in assets.items():

@@ -6,7 +6,7 @@ import pypandoc
 from PIL import Image
 from mlbook.demo import small_png
 from .book import digest, relative, text
-from .process import PAGES, STATE, figure_folder, mend_html, process, source_url
+from .process import PAGES, STATE, figure_folder, mend_html, process, runs_alone, source_url
 from . import execute, formulas, process as processing, symbols
 
 HERE = Path(__file__).parent
@@ -82,11 +82,11 @@ class Body:
         opts, source = options(c['source'])
         if opts.get('include') is False: return ''
         parts, classes = [], ['.cell']
-        exported = opts.get('code-summary') == 'Exported source'
+        exported = opts.get('classes') == 'exported'
         if source and opts.get('echo', True) is not False:
             code = fence(source, '{.python .cell-code}'); fold = opts.get('code-fold')
             if exported: classes.append('.exported')
-            if fold not in (None, False) and not exported:
+            if fold not in (None, False):
                 summary = html.escape(str(opts.get('code-summary', 'Code')))
                 code = raw(f'<details class="code-fold"{" open" if fold == "show" else ""}><summary>{summary}</summary>') + '\n' + code + '\n' + raw('</details>')
             parts.append(code)
@@ -281,7 +281,7 @@ class Engine:
             lang=book.config.get('lang', 'en'), root=root, start=relative(book.first, p.url), site=html.escape(book.title), version=version, url=p.url,
             pagetitle=plain if home else f'{plain} · {html.escape(book.title)}', title=body['title'], summary=html.escape(re.sub(r'[`*$\\]', '', p.description), quote=True),
             description=body['description'], sidebar=sidebar(book, p), crumbs=crumbs, toc=contents(body['outline']), body=body['html'],
-            module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1], source=source_url(p, book),
+            module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1] if runs_alone(p) else '', source=source_url(p, book),
             katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] else '', widgets='1' if body['widgets'] else '',
             previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'chapter',
             repository=book.settings['git_url'], claim=html.escape(book.settings['description'])))

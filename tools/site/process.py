@@ -9,6 +9,7 @@ TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
 CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
 STATE = 'application/vnd.jupyter.widget-state+json'
+EXPORTED = r'#\| code-fold: show\n#\| code-summary: "Exported source"\n'   # what nbdev makes of `#| exports`
 TICK = '[✓]{.tick}'
 
 
@@ -122,7 +123,7 @@ def nbdev_filter(page, book):
     Filter()(nb)
     out = []
     for c in nb.cells:
-        d = dict(cell_type=c.cell_type, source=text(c.source), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
+        d = dict(cell_type=c.cell_type, source=re.sub(EXPORTED, '#| classes: exported\n', text(c.source)), metadata={k: v for k,v in c.get('metadata', {}).items() if k in ('tags',)})
         if getattr(c, 'nr_', None) is not None: d['nr'] = c.nr_
         if c.get('id'): d['id'] = c['id']
         if c.cell_type == 'code': d |= dict(outputs=json.loads(json.dumps(c.get('outputs', []))), execution_count=None)
@@ -198,12 +199,32 @@ def process(page, book, executed, table):
             if 'text/markdown' in o.get('data', {}): o['data']['text/markdown'] = mend_links(text(o['data']['text/markdown']), page, table, book.doc_url)
     front = cells[0]
     meta = yaml.safe_load(front['source'].strip().strip('-'))
-    meta['other-links'] = [dict(text='Download this notebook', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'),
-                           dict(text='Source of this page', href=source_url(page, book), icon='github')]
+    meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
+    if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
     metadata, files = dict(page.raw['metadata']), {}
     if result.get('widgets'): metadata['widgets'] = frames_to_files(result['widgets'], figure_folder(page), files)
     return dict(cells=cells, metadata=metadata, nbformat=4, nbformat_minor=5), files
+
+
+# ---- the notebook to download
+
+NEEDS = """\
+# This page runs with: pip install "mlbook[book]"
+import importlib.util
+missing = [m for m in ('mlbook', 'sklearn', 'mpmath', 'pandas', 'numba') if importlib.util.find_spec(m) is None]
+if missing: raise SystemExit(f'not installed: {missing}. First run: pip install "mlbook[book]"')"""
+
+
+def runs_alone(page): return not any(re.search(r'^\s*(?:from|import) tools\b|import_module\(.tools', src, re.M) for src in page.code)
+
+
+def download(page):
+    "The notebook as a reader gets it: it opens with what must be installed, and does not export; None for pages about this repository."
+    if not runs_alone(page): return None
+    cells = [c for c in page.raw['cells'] if 'nbdev_export' + '()' not in text(c['source'])]
+    first = dict(cell_type='code', execution_count=None, id='install', metadata={}, outputs=[], source=NEEDS.splitlines(keepends=True))
+    return json.dumps({**page.raw, 'cells': [*cells[:1], first, *cells[1:]]}, indent=1, ensure_ascii=False) + '\n'
 
 
 def figure_folder(page): return page.rel.rsplit('/', 1)[-1][:-6] + '_files/figure-html'

@@ -3,7 +3,7 @@ The replacements are those tried with Quarto 1.7; whatever another version does 
 import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
-from .process import mend_html, process, store, symbol_table
+from .process import download, mend_html, process, store, symbol_table
 from . import formulas
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
@@ -33,12 +33,13 @@ def localise(s, up, doc_url):
     s = re.sub(EMBED, f'<script src="{up}assets/embed.js"></script>', s)
     s = re.sub(MODULE, r'<script src="\1" defer></script>', s)                        # modules do not load from file://
     s = s.replace('tagName == "SPAN")', 'tagName == "SPAN" && texText.data)')         # hover pop-ups hold typeset formulas
+    s = s.replace("return window.location.protocol === 'file:';", 'return false;')    # dark or light is remembered there too
     return re.sub(rf'href="{re.escape(doc_url)}/([^"]+\.html)', rf'href="{up}\1', s)  # only .html: links to the source stay
 
 
-def tag_numbers(s):
-    "Equation numbers at the margin."
-    return re.sub(EQNO, r'\1\\tag{\2}</span>', s)
+def number_equations(s):
+    "Equation numbers beside the formulas, so that a long formula can scroll without running under its number."
+    return re.sub(EQNO, r'\1</span><span class="eqno">(\2)</span>', s)
 
 
 def drop_katex(s):
@@ -81,7 +82,7 @@ def post_render(site, book, katex, only=None):
     pages = {p.relative_to(site): p.read_text(encoding='utf8') for p in paths}
     for p,s in pages.items():
         up, rel = '../'*len(p.parent.parts), book.by_url.get(p.as_posix())
-        s = add_script(tag_numbers(localise(s, up, book.doc_url)), up)
+        s = add_script(number_equations(localise(s, up, book.doc_url)), up)
         pages[p] = mend_html(s, book.pages[rel], book) if rel else s
     pages, bad = formulas.prerender(pages, katex)
     for p,s in pages.items(): (site/p).write_text(drop_katex(s), encoding='utf8')
@@ -127,7 +128,8 @@ def lay_out(book, job, done, table, assets, pictures):
         nb, frames = process(page, book, done[rel], table)
         if page.module: nb['cells'].insert(1, dict(cell_type='markdown', metadata={}, source=f"[`{book.lib.name}.{page.module}`]{{.module}}\n".replace('.__init__', '')))
         (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(nb), encoding='utf8')
-        files |= {str(Path(rel).parent/name): data for name,data in frames.items()} | {rel: (book.nbs/rel).read_bytes()}   # the notebook: for the download link
+        files |= {str(Path(rel).parent/name): data for name,data in frames.items()}
+        if notebook := download(page): files[rel] = notebook.encode()
     shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
     for name,src in {**{f'assets/{n}': p for n,p in assets.items()}, **pictures}.items():
         (proc/name).parent.mkdir(parents=True, exist_ok=True); shutil.copy(src, proc/name)

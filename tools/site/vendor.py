@@ -1,4 +1,4 @@
-"""Third-party files of the site: KaTeX and the widget player, two tarballs of the npm registry, pinned in package.json."""
+"""Third-party files: KaTeX and the widget player for the site, a type checker for the tests; tarballs of the npm registry, pinned in package.json."""
 import base64, hashlib, json, os, shutil, subprocess, sys, tarfile
 from pathlib import Path
 from .book import SiteError
@@ -14,10 +14,10 @@ def tool(name):
     return [str(node)] if name == 'node' else [str(node), str(next(folder.rglob('npm-cli.js')))]
 
 
-def fetch(book, say):
+def fetch(book, say, group='dependencies'):
     "The unpacked packages, {name: folder}; downloaded once, checked against the hash in package.json. No dependency is installed: both are bundles."
     pins = json.loads((book.root/'package.json').read_text(encoding='utf8')); store = book.root/'.cache'/'npm'; out = {}
-    for name,version in pins['dependencies'].items():
+    for name,version in pins[group].items():
         folder = store/f"{name.replace('@', '').replace('/', '-')}-{version}"; out[name] = folder/'package'
         if (folder/'.complete').exists(): continue
         say(f'fetching {name} {version}'); store.mkdir(parents=True, exist_ok=True)
