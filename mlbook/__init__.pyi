@@ -18,7 +18,6 @@ from . import testing as testing
 from . import theory as theory
 from .classification.generative import quadratic_scores as quadratic_scores
 from .classification.generative import GaussianGenerative as GaussianGenerative
-from .classification.generative import class_posterior as class_posterior
 from .classification.generative import cheapest_class as cheapest_class
 from .classification.generative import linear_scores as linear_scores
 from .classification.generative import linear_rule_error as linear_rule_error

@@ -181,13 +181,17 @@ def separating_direction(
     "Does a direction separate? Linear programs with a few rows, and more where those are not enough."
     from scipy.optimize import linprog
     who = 'separating_direction'
-    total = check_X([total], who)[0]
-    chosen,fine = np.unique(first),dict.fromkeys(('primal_feasibility_tolerance', 'dual_feasibility_tolerance'), 1e-10)
+    total,chosen = check_X([total], who)[0],np.asarray(first)
+    if chosen.ndim != 1 or not chosen.size or chosen.dtype.kind not in 'iu':
+        raise ValueError(f'{who}: first must hold indices of rows, got {first!r}')
+    if not total.any(): return None   # rows that sum to 0: what raises one product lowers another
+    total,chosen = total/binary_unit(np.abs(total).max()),np.unique(chosen)
+    fine = dict.fromkeys(('primal_feasibility_tolerance', 'dual_feasibility_tolerance'), 1e-10)
     while True:
         found = linprog(-total, -rows(chosen), np.zeros(len(chosen)), bounds=(-1, 1), options=fine)   # eq-logistic-program
         if found.x is None: raise ValueError(f'{who}: the linear program failed: {found.message}')
         a = margins(found.x)
-        if total@found.x <= 1e-6/np.sqrt(len(a)): return None   # these rows alone allow no direction
+        if total@found.x <= 1e-6/len(a): return None   # these rows alone allow no direction
         order = np.argsort(a)
         worst = order[:5*len(total)]
         more = np.union1d(chosen, worst[a[worst] < -1e-9])
@@ -483,7 +487,11 @@ def _logistic_fit(
 )->Solution:       # coordinates and offset; the certificate is infinite where there is no minimiser
     "Logistic regression for two classes, started on every tenth sample where there are many."
     n,k = q.A.shape
-    v = np.zeros(k+1) if start is None else q.into(start[None, :-1], start[-1:])[0]
+    v = np.zeros(k+1)
+    if start is not None:
+        with np.errstate(over='ignore', invalid='ignore'): near = q.into(start[None, :-1], start[-1:])[0]
+        with np.errstate(over='ignore', invalid='ignore'): far = np.abs(q.A@near[:-1] + near[-1]).max()
+        if far < 700: v = near   # beyond, all derivatives are rounded to 0
     part = slice(None, None, 10)
     if start is None and n >= 20_000 and n >= 40*k and abs(y[part].sum()) < len(y[part]):
         weights = None if p is None else p[part]/p[part].sum()
@@ -518,7 +526,7 @@ def logistic_weights(
     fit_intercept:bool=True, # with an offset? It is never penalised
     tol:float=1e-8,      # certificate to reach: length of the gradient, relative to the pulls
     max_iter:int=100,    # most Newton steps allowed
-    start=None,          # weights and offset to start from, shape `(d+1,)`
+    start=None,          # weights and offset to start from, shape `(d+1,)`; dropped when its scores exceed 700
 )->Solution:             # weights and, last, the offset, shape `(d+1,)`
     "Weights and offset that minimise `logistic_objective`, by Newton's method with a certificate."
     who = 'logistic_weights'

@@ -160,7 +160,7 @@ def _pass_input(
     raise ValueError(f'{who}: W must have a row for each of two or more classes, codes be 0 to {len(W)-1}')
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #682eee16
-def next_mistake(
+def _first_mistake(
     W:np.ndarray,     # weights, one class a row, shape `(k, d)`
     X:np.ndarray,     # samples, shape `(n, d)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
@@ -189,7 +189,7 @@ def next_mistake(
     "The next sample whose class does not have the largest score."
     W,X,codes = _pass_input(W, X, codes, 'next_mistake')
     start = check_number(start, 'start', 'next_mistake', low=0, high=len(X), whole=True)
-    return next_mistake(W, X, codes, start)
+    return _first_mistake(W, X, codes, start)
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #76361f48
 def _pass_in_blocks(
@@ -201,14 +201,14 @@ def _pass_in_blocks(
 )->int:               # number of mistakes
     "One pass with numpy: the search for the next mistake is vectorised."
     mistakes,n = 0,len(X)
-    i,rival = next_mistake(W, X, codes, 0)
+    i,rival = _first_mistake(W, X, codes, 0)
     while i < n:
         W[codes[i]] += step*X[i]                          # eq-perceptron-classes
         W[rival] -= step*X[i]
         total[codes[i]] += (n-i)*step*X[i]                # the change is in all weights from here on
         total[rival] -= (n-i)*step*X[i]
         mistakes += 1
-        i,rival = next_mistake(W, X, codes, i+1)
+        i,rival = _first_mistake(W, X, codes, i+1)
     return mistakes
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #b3b85fc0
