@@ -19,7 +19,7 @@ from ..core import (Classifier, asked_by, binary_unit, check_array, check_finite
 from ..foundations.complements import hyperplane_distance
 from ..foundations.matrices import check_matrix
 from ..prepare import one_hot
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 from ..regression.ridge import ridge_objective, ridge_weights
 from ..theory.selection import fresh_copy
 
@@ -32,7 +32,7 @@ def linear_output(
 )->np.ndarray:       # outputs, shape `(n,)` or `(n, k)`
     "Linear scores of the samples, passed through an activation."
     X,w = check_X(X, 'linear_output'),check_array(w, 'w', 'linear_output')
-    w = check_entries(w, (X.shape[1], None)[:max(w.ndim, 1)], 'w', 'linear_output')
+    w = check_shape(w, (X.shape[1], None)[:max(w.ndim, 1)], 'w', 'linear_output')
     b = check_finite(check_array(b, 'b', 'linear_output'), 'b', 'linear_output')
     if b.shape not in ((), w.shape[1:]): raise ValueError(f'linear_output: b must have shape () or {w.shape[1:]}, got {b.shape}')
     scores = X@w + b                                            # eq-linear-score
@@ -46,7 +46,7 @@ def signed_distance(
 )->np.ndarray:  # distances from the boundary, positive where the score is, shape `(n,)`
     "Distance of samples from the boundary of a linear score, with the sign of the score."
     X,b = check_X(X, 'signed_distance'),check_number(b, 'b', 'signed_distance')
-    w = check_entries(w, (X.shape[1],), 'w', 'signed_distance')
+    w = check_shape(w, (X.shape[1],), 'w', 'signed_distance')
     unit = binary_unit(abs(w).max())
     with asked_by('signed_distance', X='w'):
         return hyperplane_distance(X.T, w/unit, -b/unit)   # eq-linear-distance
@@ -84,9 +84,9 @@ def mahalanobis_distance(
 )->np.ndarray: # distances, shape `(n,)`
     "Distance from a point, in units of the spread that a covariance has in each direction."
     X = check_X(X, 'mahalanobis_distance')
-    mean = check_entries(mean, (X.shape[1],), 'mean', 'mahalanobis_distance')
+    mean = check_shape(mean, (X.shape[1],), 'mean', 'mahalanobis_distance')
     cov = check_matrix(cov, 'mahalanobis_distance', 'cov', symmetric=True)
-    check_entries(cov, (len(mean), len(mean)), 'cov', 'mahalanobis_distance')
+    check_shape(cov, (len(mean), len(mean)), 'cov', 'mahalanobis_distance')
     try: L = np.linalg.cholesky(cov)
     except np.linalg.LinAlgError:
         raise ValueError('mahalanobis_distance: cov must be positive definite') from None
@@ -119,12 +119,15 @@ def demo_ridge_boundary(
     ax = axes(ax); rng = np.random.default_rng(2); y = np.repeat([-1, 1], 40)
     root = np.linalg.cholesky([[1., rho], [rho, 1.]])
     X = rng.normal(size=(80, 2))@root.T + np.outer(y, [.9, .1])
-    plot_classes(X, y, ax=ax, markersize=3.5); means = class_means(X, y)[1]
+    plot_classes(X, y, ax=ax, markersize=3.5)
+    means = class_means(X, y)[1]
     ax.plot(*means.T, 'X', color=COLORS['data'], markersize=9, markeredgecolor='white')
     for price,look,name in ((None, ':', 'nearest mean'), (0., '--', r'$\lambda=0$'),
                             (lam, '-', 'ridge')):
-        rule = NearestCentroid(price).fit(X, y); w = rule.coef_[0]; t = np.array([-9., 9.])[:, None]
-        line = -rule.intercept_[0]*w/(w@w) + t*np.array([-w[1], w[0]])/np.linalg.norm(w)
+        mean,T = (0*means[0],np.eye(2)) if price is None else whitening(X, price)
+        W,b = centroid_discriminants((means-mean)@T)
+        w,t = T@(W[:, 1]-W[:, 0]),np.array([-9., 9.])[:, None]
+        line = mean - (b[1]-b[0])*w/(w@w) + t*np.array([-w[1], w[0]])/np.linalg.norm(w)
         color = COLORS['bound'] if price==lam else COLORS['muted']
         ax.plot(*line.T, look, color=color, label=name)
     ax.set(xlim=(-3.6, 3.6), ylim=(-3., 3.), xlabel='$x_1$', ylabel='$x_2$',
@@ -163,7 +166,7 @@ def ridge_classes_objective(
 )->float:      # value of the objective
     "Sum over the classes of mean squared error plus `lam` times squared length."
     W,who = check_matrix(W, 'ridge_classes_objective', 'W'),'ridge_classes_objective'
-    b,Y = check_entries(b, (W.shape[1],), 'b', who),check_entries(Y, (None, W.shape[1]), 'Y', who)
+    b,Y = check_shape(b, (W.shape[1],), 'b', who),check_shape(Y, (None, W.shape[1]), 'Y', who)
     with asked_by(who, w='W'):
         return sum(ridge_objective(w, float(c), X, t, lam) for w,c,t in zip(W.T, b, Y.T))   # eq-linear-objective
 
@@ -245,7 +248,7 @@ def class_sample_weights(
     who:str='class_sample_weights', # who asks
 ):                      # sample weights with those of the classes, shape `(n,)`, or `None`
     "Sample weights times class weights."
-    classes,codes = np.asarray(classes),check_entries(codes, (None,), 'codes', who)
+    classes,codes = np.asarray(classes),check_shape(codes, (None,), 'codes', who)
     weight = check_weights(weight, len(codes), who)
     if classes.ndim != 1 or not np.isin(codes, range(len(classes))).all():
         raise ValueError(f'{who}: codes must be places among the classes, shape (k,), got classes of shape {classes.shape}')
@@ -266,7 +269,7 @@ def class_sample_weights(
 
 # %% ../../nbs/classification/40_linear.ipynb #07b96de8
 class RidgeClassifier(LinearClassifier):
-    "Ridge regression on labels coded as signs, one score a class, or a single one for two classes."
+    "Ridge regression on labels coded as signs, one score a class; `lam` is scikit-learn's `alpha` divided by the number of samples."
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0: mean squared error + `lam` * squared length
         fit_intercept:bool=True, # with an offset?
@@ -293,7 +296,7 @@ def coupled_probabilities(
     R,         # probability of the first class of each pair against the second, shape `(n, k, k)`; the diagonal is not used
 )->np.ndarray: # probabilities of the classes, rows sum to 1, shape `(n, k)`
     "Probabilities of several classes that agree best with those of the pairs."
-    R = check_entries(R, (None, None, None), 'R', 'coupled_probabilities')
+    R = check_shape(R, (None, None, None), 'R', 'coupled_probabilities')
     n,k = R.shape[:2]
     if R.shape[2] != k or k < 2: raise ValueError(f'coupled_probabilities: R must have shape (n, k, k), k at least 2, got {R.shape}')
     R = R*(1-np.eye(k))
@@ -385,8 +388,8 @@ def tally_pairs(
 )->np.ndarray: # shape `(n, k)`
     "Sum over the pairs of what counts for the second class and against the first."
     E = np.eye(check_number(k, 'k', 'tally_pairs', low=2, whole=True))
-    pairs = check_entries(pairs, (None, 2), 'pairs', 'tally_pairs')
-    verdicts = check_entries(verdicts, (len(pairs), None), 'verdicts', 'tally_pairs')
+    pairs = check_shape(pairs, (None, 2), 'pairs', 'tally_pairs')
+    verdicts = check_shape(verdicts, (len(pairs), None), 'verdicts', 'tally_pairs')
     if not np.isin(pairs, range(k)).all() or (pairs[:, 0]==pairs[:, 1]).any():
         raise ValueError(f'tally_pairs: pairs must hold two different classes of 0 to {k-1} each')
     first,second = pairs.astype(int).T

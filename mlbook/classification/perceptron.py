@@ -15,7 +15,7 @@ from ..compiled import CompiledLoop
 from .linear import LinearClassifier, labelled_samples
 from ..foundations.programs import solve_lp, solve_qp
 from ..prepare import label_codes
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #566c9154
@@ -38,7 +38,7 @@ def perceptron_loss(
 )->float:         # value of the loss, at least 0
     "Mean over the samples of how far the score is on the wrong side."
     X,y = _signed_samples(X, y, 'perceptron_loss')
-    w = check_entries(w, (X.shape[1],), 'w', 'perceptron_loss')
+    w = check_shape(w, (X.shape[1],), 'w', 'perceptron_loss')
     scores = X@w + check_number(b, 'b', 'perceptron_loss')
     return float(np.maximum(0., -y*scores).mean())   # eq-perceptron-loss
 
@@ -52,7 +52,7 @@ def perceptron_subgradient(
 )->np.ndarray:        # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `perceptron_loss` in the weights and the offset."
     X,y = _signed_samples(X, y, 'perceptron_subgradient')
-    w = check_entries(w, (X.shape[1],), 'w', 'perceptron_subgradient')
+    w = check_shape(w, (X.shape[1],), 'w', 'perceptron_subgradient')
     s = y*(X@w + check_number(b, 'b', 'perceptron_subgradient'))
     theta = check_number(theta, 'theta', 'perceptron_subgradient', low=0, high=1)
     push = y*np.where(s < 0, 1., np.where(s==0, theta, 0.))
@@ -70,7 +70,7 @@ def perceptron_run(
     X,y = _signed_samples(X, y, 'perceptron_run')
     step = check_number(step, 'step', 'perceptron_run', above=0)
     max_iter = check_number(max_iter, 'max_iter', 'perceptron_run', low=1, whole=True)
-    w = check_entries(np.zeros(X.shape[1]) if start is None else start, (X.shape[1],), 'start', 'perceptron_run')
+    w = check_shape(np.zeros(X.shape[1]) if start is None else start, (X.shape[1],), 'start', 'perceptron_run')
     Z,path,mistakes,trace = y[:, None]*X,[w],[],[]
     while len(trace) < max_iter and (not trace or trace[-1]):
         before = len(mistakes)
@@ -153,9 +153,9 @@ def _pass_input(
     who:str,   # who asks
 )->tuple:      # all three, checked, the weights as a copy
     "Weights of two or more classes, samples, and codes 0 to k-1."
-    X = check_entries(X, (None, None), 'X', who)
-    W = check_entries(W, (None, X.shape[1]), 'W', who).copy()
-    codes = check_entries(codes, (len(X),), 'codes', who)
+    X = check_shape(X, (None, None), 'X', who)
+    W = check_shape(W, (None, X.shape[1]), 'W', who).copy()
+    codes = check_shape(codes, (len(X),), 'codes', who)
     if len(W) > 1 and np.isin(codes, range(len(W))).all(): return W,X,codes.astype(int)
     raise ValueError(f'{who}: W must have a row for each of two or more classes, codes be 0 to {len(W)-1}')
 

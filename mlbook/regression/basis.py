@@ -10,7 +10,7 @@ __all__ = ['polynomial_basis', 'gaussian_basis', 'sigmoid_basis', 'demo_basis_sh
 import numpy as np
 from scipy.special import expit
 from ..core import Regressor, asked_by, check_finite, check_number, check_weights, check_y
-from .least_squares import LinearRegression, check_entries
+from .least_squares import LinearRegression, check_shape
 
 # %% ../../nbs/regression/31a_basis.ipynb #83d8c34c
 def polynomial_basis(
@@ -18,7 +18,7 @@ def polynomial_basis(
     degree:int,  # highest power, at least 1
 )->np.ndarray:   # powers 1 to `degree`, shape `(n, degree)`
     "Powers of a number; the power 0 is left to the offset."
-    x = check_entries(x, (None,), 'x', 'polynomial_basis')
+    x = check_shape(x, (None,), 'x', 'polynomial_basis')
     degree = check_number(degree, 'degree', 'polynomial_basis', low=1, whole=True)
     with np.errstate(over='ignore'): powers = x[:, None]**np.arange(1, degree+1)   # eq-basis-families
     return check_finite(powers, f'x**{degree}', 'polynomial_basis')
@@ -30,8 +30,8 @@ def gaussian_basis(
     sigma:float,  # their width, positive
 )->np.ndarray:    # values, shape `(n, k)`
     "Gaussian bumps of one width."
-    x = check_entries(x, (None,), 'x', 'gaussian_basis')
-    centres = check_entries(centres, (None,), 'centres', 'gaussian_basis')
+    x = check_shape(x, (None,), 'x', 'gaussian_basis')
+    centres = check_shape(centres, (None,), 'centres', 'gaussian_basis')
     sigma = check_number(sigma, 'sigma', 'gaussian_basis', above=0)
     with np.errstate(over='ignore'): return np.exp(-.5*((x[:, None]-centres)/sigma)**2)   # eq-basis-families
 
@@ -42,8 +42,8 @@ def sigmoid_basis(
     sigma:float,  # their width, positive
 )->np.ndarray:    # values, shape `(n, k)`
     "Soft steps of one width."
-    x = check_entries(x, (None,), 'x', 'sigmoid_basis')
-    centres = check_entries(centres, (None,), 'centres', 'sigmoid_basis')
+    x = check_shape(x, (None,), 'x', 'sigmoid_basis')
+    centres = check_shape(centres, (None,), 'centres', 'sigmoid_basis')
     sigma = check_number(sigma, 'sigma', 'sigmoid_basis', above=0)
     return expit((x[:, None]-centres)/sigma)   # eq-basis-families
 

@@ -10,7 +10,7 @@ __all__ = ['linear_loglik', 'mle_linear', 'noise_variance', 'isotropic_prior', '
 import numpy as np
 from ..core import asked_by, check_number, check_X, check_Xy
 from ..foundations.gaussian import Gaussian, complete_square, gaussian_root, information_form
-from .least_squares import check_entries, least_squares_weights
+from .least_squares import check_shape, least_squares_weights
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #fe535914
 def linear_loglik(
@@ -22,7 +22,7 @@ def linear_loglik(
     "Log-likelihood of the weights of a linear model with Gaussian noise."
     X,y = check_Xy(X, y, 'linear_loglik')
     sigma = check_number(sigma, 'sigma', 'linear_loglik', above=0)
-    r = y - X@check_entries(w, (X.shape[1],), 'w', 'linear_loglik')
+    r = y - X@check_shape(w, (X.shape[1],), 'w', 'linear_loglik')
     return float(-len(y)/2*np.log(2*np.pi*sigma**2) - r@r/(2*sigma**2))   # eq-bayes-loglik
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #3f768339
@@ -154,8 +154,8 @@ def best_action(
     loss,     # `loss(y, a)`, for arrays that broadcast
 ):            # the action of least mean loss
     "The action whose loss, averaged over draws of the unknown, is least."
-    draws = check_entries(draws, (None,), 'draws', 'best_action')
-    actions = check_entries(actions, (None,), 'actions', 'best_action')
+    draws = check_shape(draws, (None,), 'draws', 'best_action')
+    actions = check_shape(actions, (None,), 'actions', 'best_action')
     costs = [np.mean(loss(draws, a)) for a in actions]   # eq-bayes-decision
     if np.isnan(costs).any(): raise ValueError('best_action: loss must give numbers, got NaN')
     return actions[int(np.argmin(costs))]

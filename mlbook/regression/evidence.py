@@ -18,7 +18,7 @@ from ..foundations.gaussian import Gaussian, gaussian_logpdf
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
 from .bayes_linear import isotropic_prior, linear_posterior
-from .least_squares import check_entries
+from .least_squares import check_shape
 from .ridge import centred_data
 from ..testing import num_grad, num_hess
 from ..theory.criteria import laplace_log_evidence
@@ -250,7 +250,7 @@ def laplace_posterior(
     tol:float=1e-5,   # length of the gradient to reach
 )->tuple:             # approximate posterior, a `Gaussian`, and approximate log-evidence
     "Gaussian at the mode of a posterior, with the curvature there, and the evidence it implies."
-    w0 = check_entries(w0, (None,), 'w0', 'laplace_posterior')
+    w0 = check_shape(w0, (None,), 'w0', 'laplace_posterior')
     def f(w): return -float(log_joint(w))
     with asked_by('laplace_posterior'):
         w = newton(f, lambda w: num_grad(f, w), lambda w: num_hess(f, w), w0, tol).x
@@ -267,7 +267,7 @@ def logistic_log_joint(
 )->float:            # logarithm of likelihood times prior
     "Log-density of labels and weights under logistic noise and a Gaussian prior."
     X,y = check_Xy(X, y, 'logistic_log_joint')
-    w = check_entries(w, (X.shape[1],), 'w', 'logistic_log_joint')
+    w = check_shape(w, (X.shape[1],), 'w', 'logistic_log_joint')
     if not (abs(y)==1).all(): raise ValueError('logistic_log_joint: y must be -1 or 1')
     with asked_by('logistic_log_joint'):
         return float(-np.logaddexp(0., -y*(X@w)).sum() + prior.logpdf(w))
@@ -300,9 +300,9 @@ def importance_mean(
     "Mean under an unnormalised density by weighted draws from another law."
     m = check_number(m, 'm', 'importance_mean', low=2, whole=True)
     W = proposal.sample(m, as_rng(rng, 'importance_mean'))
-    log_omega = check_entries(log_target(W), (m,), 'log_target(W)', 'importance_mean') - proposal.logpdf(W)
+    log_omega = check_shape(log_target(W), (m,), 'log_target(W)', 'importance_mean') - proposal.logpdf(W)
     omega = np.exp(log_omega - log_omega.max())
-    value,total = check_entries(h(W), (m,), 'h(W)', 'importance_mean'),omega.sum()
+    value,total = check_shape(h(W), (m,), 'h(W)', 'importance_mean'),omega.sum()
     mean = omega@value/total   # eq-evidence-importance
     error = np.sqrt((omega**2)@(value-mean)**2)/total
     return float(mean),float(error),float(np.log(total/len(W)) + log_omega.max())
@@ -316,7 +316,7 @@ def metropolis(
     rng=0,            # source of random numbers
 )->tuple:             # places visited, shape `(m, d)`, and the share of accepted steps
     "Random walk whose long-run distribution is the target."
-    rng,w = as_rng(rng, 'metropolis'),check_entries(w0, (None,), 'w0', 'metropolis')
+    rng,w = as_rng(rng, 'metropolis'),check_shape(w0, (None,), 'w0', 'metropolis')
     m = check_number(m, 'm', 'metropolis', low=1, whole=True)
     step = check_finite(check_array(step, 'step', 'metropolis'), 'step', 'metropolis')
     if step.shape not in ((), w.shape) or not step.min() > 0:
@@ -341,9 +341,9 @@ def mean_field_bound(
     c:float=0.,# constant of the log-density
 )->float:      # lower bound of the logarithm of the normalising constant
     "Lower bound that a factorised Gaussian gives for an unnormalised Gaussian density."
-    h = check_entries(h, (None,), 'h', 'mean_field_bound')
-    mean,var = (check_entries(v, h.shape, name, 'mean_field_bound') for v,name in ((mean, 'mean'), (var, 'var')))
-    K,c = check_entries(K, h.shape*2, 'K', 'mean_field_bound'),check_number(c, 'c', 'mean_field_bound')
+    h = check_shape(h, (None,), 'h', 'mean_field_bound')
+    mean,var = (check_shape(v, h.shape, name, 'mean_field_bound') for v,name in ((mean, 'mean'), (var, 'var')))
+    K,c = check_shape(K, h.shape*2, 'K', 'mean_field_bound'),check_number(c, 'c', 'mean_field_bound')
     if var.min() <= 0: raise ValueError(f'mean_field_bound: var must be > 0, got {var.min()}')
     energy = c + h@mean - mean@K@mean/2 - K.diagonal()@var/2
     return float(energy + np.log(2*np.pi*np.e*var).sum()/2)   # eq-evidence-mean-field-bound
@@ -358,7 +358,7 @@ def mean_field_gaussian(
 )->Solution:          # means; `extra['var']` has the variances, `trace` the lower bounds
     "Best factorised approximation of a Gaussian by coordinate ascent on the lower bound."
     K = check_matrix(K, 'mean_field_gaussian', 'K', symmetric=True)
-    h,c = check_entries(h, (len(K),), 'h', 'mean_field_gaussian'),check_number(c, 'c', 'mean_field_gaussian')
+    h,c = check_shape(h, (len(K),), 'h', 'mean_field_gaussian'),check_number(c, 'c', 'mean_field_gaussian')
     tol = check_number(tol, 'tol', 'mean_field_gaussian', above=0)
     max_iter = check_number(max_iter, 'max_iter', 'mean_field_gaussian', low=1, whole=True)
     try: np.linalg.cholesky(K)

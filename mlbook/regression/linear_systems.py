@@ -9,7 +9,7 @@ __all__ = ['cholesky', 'forward_solve', 'back_solve', 'spectral_solve', 'conditi
 import numpy as np
 from ..core import asked_by, check_number, check_numbers
 from ..foundations.matrices import check_matrix
-from .least_squares import check_entries
+from .least_squares import check_shape
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #d56f1497
 def cholesky(
@@ -32,8 +32,8 @@ def forward_solve(
     b:np.ndarray,  # right-hand side, shape `(d,)`
 )->np.ndarray:     # `z` with `L @ z = b`, shape `(d,)`
     "Solve a lower triangular system from the top."
-    b = check_entries(b, (None,), 'b', 'forward_solve')
-    L = check_entries(L, (len(b), len(b)), 'L', 'forward_solve')
+    b = check_shape(b, (None,), 'b', 'forward_solve')
+    L = check_shape(L, (len(b), len(b)), 'L', 'forward_solve')
     if np.triu(L, 1).any() or not L.diagonal().all():
         raise ValueError('forward_solve: L must be lower triangular without 0 on the diagonal')
     z = np.zeros(len(b))
@@ -46,8 +46,8 @@ def back_solve(
     z:np.ndarray,  # right-hand side, shape `(d,)`
 )->np.ndarray:     # `a` with `L.T @ a = z`, shape `(d,)`
     "Solve the transposed system from the bottom, by reversing the order of the unknowns."
-    z = check_entries(z, (None,), 'z', 'back_solve')
-    L = check_entries(L, (len(z), len(z)), 'L', 'back_solve')
+    z = check_shape(z, (None,), 'z', 'back_solve')
+    L = check_shape(L, (len(z), len(z)), 'L', 'back_solve')
     with asked_by('back_solve', b='z'): return forward_solve(L.T[::-1, ::-1], z[::-1])[::-1]
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #dbf6d89b
@@ -58,7 +58,7 @@ def spectral_solve(
 )->np.ndarray:       # solutions of `(M + mu I) a = b`, one a row, shape `(m, d)`
     "Solutions of a shifted system for many shifts, from one eigendecomposition."
     M = check_matrix(M, 'spectral_solve', 'M', symmetric=True)
-    b = check_entries(b, (len(M),), 'b', 'spectral_solve')
+    b = check_shape(b, (len(M),), 'b', 'spectral_solve')
     shifts = check_numbers(shifts, 'shifts', 'spectral_solve')
     s,V = np.linalg.eigh(M)
     if s[0] + shifts.min() <= len(M)*np.finfo(float).eps*max(abs(s[-1]), abs(shifts).max()):

@@ -12,7 +12,7 @@ from ..compiled import CompiledLoop
 from ..core import (LinearRegressor, as_rng, asked_by, check_number, check_weights, check_Xy,
                          check_y)
 from ..foundations.optim import step_rule
-from .least_squares import check_entries
+from .least_squares import check_shape
 from .ridge import ridge_weights
 
 # %% ../../nbs/regression/33_online.ipynb #97a09065
@@ -25,8 +25,8 @@ def normal_sums(
     "The two sums of the normal equations, sample by sample."
     X,y = check_Xy(X, y, 'normal_sums')
     d = X.shape[1]
-    P = np.zeros((d, d)) if P is None else check_entries(P, (d, d), 'P', 'normal_sums').copy()
-    s = np.zeros(d) if s is None else check_entries(s, (d,), 's', 'normal_sums').copy()
+    P = np.zeros((d, d)) if P is None else check_shape(P, (d, d), 'P', 'normal_sums').copy()
+    s = np.zeros(d) if s is None else check_shape(s, (d,), 's', 'normal_sums').copy()
     for x,target in zip(X, y):
         P += np.outer(x, x)   # eq-online-rank-one
         s += target*x
@@ -55,8 +55,8 @@ def rls_update(
     forget:float=1., # weight of the past, in (0, 1]
 )->tuple:            # new weights and new inverse
     "One step of recursive least squares, in the form of a correction by the prediction error."
-    w = check_entries(w, (None,), 'w', 'rls_update')
-    Q,x = check_entries(Q, (len(w), len(w)), 'Q', 'rls_update'),check_entries(x, (len(w),), 'x', 'rls_update')
+    w = check_shape(w, (None,), 'w', 'rls_update')
+    Q,x = check_shape(Q, (len(w), len(w)), 'Q', 'rls_update'),check_shape(x, (len(w),), 'x', 'rls_update')
     forget = check_number(forget, 'forget', 'rls_update', above=0, high=1)
     w,Q = _rls_step(w, Q, x, check_number(y, 'y', 'rls_update'), forget)
     if np.isfinite(w).all() and np.isfinite(Q).all(): return w,Q
@@ -92,8 +92,8 @@ def rotate_rows(
     forget:float=1., # weight of the past, in (0, 1]
 )->np.ndarray:       # the new factor
     "Take samples into a triangular factor one after the other, by plane rotations."
-    R = check_entries(R, (None, None), 'R', 'rotate_rows').copy()
-    Z = check_entries(Z, (None, len(R)), 'Z', 'rotate_rows').copy()
+    R = check_shape(R, (None, None), 'R', 'rotate_rows').copy()
+    Z = check_shape(Z, (None, len(R)), 'Z', 'rotate_rows').copy()
     forget = check_number(forget, 'forget', 'rotate_rows', above=0, high=1)
     if R.shape != (len(R), len(R)): raise ValueError(f'rotate_rows: R must be square, got shape {R.shape}')
     return _ROTATE.pick(Z.size*len(R)/2)(R, Z, forget)
@@ -105,8 +105,8 @@ def update_factor(
     forget:float=1., # weight of the past, in (0, 1]
 )->np.ndarray:       # the new factor
     "Take a block of samples into a triangular factor, by one QR factorisation."
-    R = check_entries(R, (None, None), 'R', 'update_factor')
-    Z = check_entries(Z, (None, len(R)), 'Z', 'update_factor')
+    R = check_shape(R, (None, None), 'R', 'update_factor')
+    Z = check_shape(Z, (None, len(R)), 'Z', 'update_factor')
     forget = check_number(forget, 'forget', 'update_factor', above=0, high=1)
     if R.shape != (len(R), len(R)): raise ValueError(f'update_factor: R must be square, got shape {R.shape}')
     age = np.sqrt(forget)**np.arange(len(Z)-1, -1, -1)
@@ -215,7 +215,7 @@ def lms_path(
     "Least mean squares: a gradient step for every sample."
     X,y = check_Xy(X, y, 'lms_path')
     rule = step if callable(step) else step_rule(check_number(step, 'step', 'lms_path', above=0), power=0)
-    w,W = check_entries(np.zeros(X.shape[1]) if w is None else w, X.shape[1:], 'w', 'lms_path'),np.empty_like(X)
+    w,W = check_shape(np.zeros(X.shape[1]) if w is None else w, X.shape[1:], 'w', 'lms_path'),np.empty_like(X)
     with np.errstate(over='ignore', invalid='ignore'):
         for m,(x,target) in enumerate(zip(X, y)):
             w = w - rule(m+1)*(w@x-target)*x   # eq-online-lms

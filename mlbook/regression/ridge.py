@@ -14,7 +14,7 @@ from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
 from ..core import (LinearRegressor, asked_by, binary_unit, check_array, check_number, check_numbers,
                          check_weights, check_X, check_Xy, check_y, normalised_weights)
 from ..foundations.svd import compact_svd
-from .least_squares import check_entries, largest_entries, linear_residual
+from .least_squares import check_shape, largest_entries, linear_residual
 
 # %% ../../nbs/regression/32_ridge.ipynb #39f40695
 def ridge_objective(
@@ -259,7 +259,7 @@ def centred_data(
 )->tuple:               # centred samples and targets times the root of their weights, and both means
     "Centred data, accurate also where the mean is much larger than the spread."
     X = check_X(X, 'centred_data')
-    Y = check_entries(Y, (len(X), None), 'Y', 'centred_data')
+    Y = check_shape(Y, (len(X), None), 'Y', 'centred_data')
     weight,out,means = check_weights(sample_weight, len(X), 'centred_data'),[],[]
     for A in (X, Y):
         m = np.zeros(A.shape[1])

@@ -10,7 +10,7 @@ import numpy as np
 from scipy.linalg.blas import dsyrk
 from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights, check_X, check_Xy,
                          check_y)
-from .least_squares import check_entries
+from .least_squares import check_shape
 from .ridge import Ridge, centred_data, centred_gram, ridge_weights
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #b328ae05
@@ -22,7 +22,7 @@ def ridge_risk(
 )->tuple:          # squared bias and variance of the weights
     "Expected squared distance of the ridge weights from the truth, as squared bias and variance."
     X = check_X(X, 'ridge_risk')
-    w = check_entries(w, (X.shape[1],), 'w', 'ridge_risk')
+    w = check_shape(w, (X.shape[1],), 'w', 'ridge_risk')
     sigma,lam = check_number(sigma, 'sigma', 'ridge_risk', low=0),check_number(lam, 'lam', 'ridge_risk', low=0)
     s,V = np.linalg.eigh(X.T@X)
     s,mu = np.maximum(s, 0.),len(X)*lam

@@ -11,7 +11,7 @@ __all__ = ['linear_sample', 'source_problem', 'ridge_errors', 'second_moments', 
 import numpy as np
 from scipy.optimize import brentq
 from ..core import as_rng, asked_by, check_array, check_Xy, check_finite, check_number
-from .least_squares import check_entries
+from .least_squares import check_shape
 from .ridge import ridge_weights
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #95c4fe3f
@@ -42,7 +42,7 @@ def _check_sequence(
     who:str,   # who asks
 )->tuple:      # both as `float64`
     "Eigenvalues, at least 0, and one coordinate for each."
-    s,beta = check_entries(s, (None,), 's', who),check_entries(beta, (None,), 'beta', who)
+    s,beta = check_shape(s, (None,), 's', who),check_shape(beta, (None,), 'beta', who)
     if s.shape != beta.shape: raise ValueError(f'{who}: s and beta must have one shape (d,), got {s.shape} and {beta.shape}')
     if s.min() < 0: raise ValueError(f'{who}: s must be >= 0, got {s.min()}')
     return s,beta
@@ -102,8 +102,8 @@ def expected_risk(
     y2:float,  # mean of the squared target
 )->float:      # mean squared error
     "Mean squared error of the linear predictor `w` under a law with the given moments."
-    w = check_entries(w, (None,), 'w', 'expected_risk')
-    C,u = check_entries(C, (len(w), len(w)), 'C', 'expected_risk'),check_entries(u, (len(w),), 'u', 'expected_risk')
+    w = check_shape(w, (None,), 'w', 'expected_risk')
+    C,u = check_shape(C, (len(w), len(w)), 'C', 'expected_risk'),check_shape(u, (len(w),), 'u', 'expected_risk')
     y2 = check_number(y2, 'y2', 'expected_risk', low=0)
     return float(y2 - 2*u@w + w@C@w)                                    # eq-rates-risk
 
@@ -113,8 +113,8 @@ def best_linear_predictor(
     u,         # mixed moments, shape `(d,)`
 )->np.ndarray: # weights, shape `(d,)`
     "The shortest weights with the smallest expected risk."
-    u = check_entries(u, (None,), 'u', 'best_linear_predictor')
-    C = check_entries(C, (len(u), len(u)), 'C', 'best_linear_predictor')
+    u = check_shape(u, (None,), 'u', 'best_linear_predictor')
+    C = check_shape(C, (len(u), len(u)), 'C', 'best_linear_predictor')
     return np.linalg.lstsq(C, u, rcond=None)[0]                         # eq-rates-best
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #d4dbf8d5
@@ -238,7 +238,7 @@ def effective_dimension(
     lam:float, # price of length, above 0
 )->float:      # between 0 and `d`
     "How many directions ridge leaves alone."
-    s = check_entries(s, (None,), 's', 'effective_dimension')
+    s = check_shape(s, (None,), 's', 'effective_dimension')
     if s.min() < 0: raise ValueError(f'effective_dimension: s must be >= 0, got {s.min()}')
     lam = check_number(lam, 'lam', 'effective_dimension', above=0)
     return float((s/(s+lam)).sum())                                     # eq-rates-dimension

@@ -11,7 +11,7 @@ __all__ = ['tikhonov_objective', 'tikhonov_stack', 'shared_null_space', 'tikhono
 import numpy as np
 from scipy.linalg import lu, qr, qr_multiply, solve_triangular
 from ..core import as_rng, asked_by, check_array, check_finite, check_number, check_numbers, check_Xy, check_y
-from .least_squares import check_entries
+from .least_squares import check_shape
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #b9df5963
 def _curve(
@@ -28,9 +28,9 @@ def _checked_pair(
     F,         # wish, shape `(k, d)`
 )->tuple:      # the same as `float64`
     "Two matrices with the same number of columns, or a `ValueError`."
-    A,F = check_entries(A, (None, None), 'A', who),check_array(F, 'F', who)
+    A,F = check_shape(A, (None, None), 'A', who),check_array(F, 'F', who)
     if F.shape==(0, A.shape[1]): return A,F                       # no wish at all
-    return A,check_entries(F, (None, A.shape[1]), 'F', who)
+    return A,check_shape(F, (None, A.shape[1]), 'F', who)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #ffdb7dcb
 def _checked(
@@ -43,7 +43,7 @@ def _checked(
 )->tuple:      # the same as `float64`
     "The five ingredients of a Tikhonov problem, or a `ValueError`."
     A,F = _checked_pair(who, A, F)
-    g = np.zeros(len(F)) if g is None or not len(F) else check_entries(g, (len(F),), 'g', who)
+    g = np.zeros(len(F)) if g is None or not len(F) else check_shape(g, (len(F),), 'g', who)
     return A,check_y(y, len(A), who),F,g,check_number(lam, 'lam', who, low=0)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #9c3fc3b8
@@ -57,7 +57,7 @@ def tikhonov_objective(
 )->float:          # value of the objective
     "Mean squared misfit of the data plus `lam` times the squared misfit of the wish."
     A,y,F,g,lam = _checked('tikhonov_objective', A, y, F, g, lam)
-    w = check_entries(w, (A.shape[1],), 'w', 'tikhonov_objective')
+    w = check_shape(w, (A.shape[1],), 'w', 'tikhonov_objective')
     r,s = y-A@w,np.sqrt(lam)*(g-F@w)
     return float(r@r/len(y) + s@s)   # eq-tikhonov-objective
 
@@ -345,8 +345,8 @@ def limit_parameter(
     penalty:str='l2',  # 'l2' for the squared length, 'l1' for the sum of absolute values
 )->np.ndarray:         # shape `(d,)`
     "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes."
-    C = check_entries(C, (None, None), 'C', 'limit_parameter')
-    u = check_entries(u, (len(C),), 'u', 'limit_parameter')
+    C = check_shape(C, (None, None), 'C', 'limit_parameter')
+    u = check_shape(u, (len(C),), 'u', 'limit_parameter')
     if penalty not in ('l2', 'l1'): raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
     with asked_by('limit_parameter'):
         beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit

@@ -46,7 +46,7 @@ INPUTS = {
     'parzen_predict': [call(dict(X=X, y=y, Z=Z, sigma=1.), law={'y': 1}, rows=('X', 'y')),
                        call(dict(X=X, y=y, Z=Z, sigma=.5, window='box', empty='nearest'), law={'y': 1}, rows=('X', 'y'))],
     # 31 least squares
-    'check_entries': call(dict(A=X, shape=(7, 3), name='A', who='check_entries'), allows=NAME),
+    'check_shape': call(dict(A=X, shape=(7, 3), name='A', who='check_shape'), allows=NAME),
     'design_matrix': call(dict(X=X)),
     'linear_residual': call(dict(w=v, b=.3, X=X, y=y), rows=('X', 'y')),
     'least_squares_objective': [call(dict(w=v, b=.3, X=X, y=y, sample_weight=w), law={'sample_weight': 0}, rows=('X', 'y', 'sample_weight')),
