@@ -721,7 +721,7 @@ from .regression.evidence import metropolis as metropolis
 from .regression.evidence import mean_field_bound as mean_field_bound
 from .regression.evidence import mean_field_gaussian as mean_field_gaussian
 from .regression.evidence import demo_mean_field as demo_mean_field
-from .regression.least_squares import check_entries as check_entries
+from .regression.least_squares import check_shape as check_shape
 from .regression.least_squares import design_matrix as design_matrix
 from .regression.least_squares import demo_line_and_point as demo_line_and_point
 from .regression.least_squares import linear_residual as linear_residual

@@ -11,7 +11,7 @@ import numpy as np
 from ..core import Solution, asked_by, check_number, check_X
 from ..foundations.programs import solve_qp
 from .margin import check_bounds, check_signs, checked_arguments
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 
 # %% ../../nbs/svm/55a_dual.ipynb #d160bd88
 @checked_arguments
@@ -161,7 +161,7 @@ def svm_gap(
     who = 'svm_gap'
     K,y = gram_labels(K, y, who)
     n = len(y)
-    alpha,C = check_entries(alpha, (n,), 'alpha', who),check_bounds(C, n, who)
+    alpha,C = check_shape(alpha, (n,), 'alpha', who),check_bounds(C, n, who)
     tol = check_number(tol, 'tol', who, above=0)
     if np.isinf(C).any(): raise ValueError(f'{who}: C must be finite')
     off = max((-alpha).max(), (alpha-C).max(), abs(y@alpha)/n if fit_intercept else 0.)

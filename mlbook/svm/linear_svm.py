@@ -127,7 +127,7 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
     "Predictor and corrector steps for the hinge, until the relative gap is at most `tol`."
     A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.penalty
     up = c[y > 0].sum()/c.sum()
-    if price.min() < 1e-190: raise ValueError('lam is too small for features of this size; scale X')
+    if not price.all(): raise ValueError('the price of a weight is rounded to 0; scale X')
     a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:

@@ -20,7 +20,7 @@ from ..classification.logistic import logistic_weights, sigmoid
 from ..kernels.library import GaussianKernel, LinearKernel, as_kernel
 from .margin import check_signs
 from .solvers import svm_sides
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 
 # %% ../../nbs/svm/56a_machines.ipynb #775c76b1
 @dataclass
@@ -315,14 +315,14 @@ def _program(
     X = check_X(X, who)
     y = check_signs(y, np.size(y), who)
     N = len(y)
-    p = check_entries(p, (N,), 'p', who)
-    C = check_entries(C, (N,), 'C', who)
+    p = check_shape(p, (N,), 'p', who)
+    C = check_shape(C, (N,), 'C', who)
     if C.min() <= 0: raise ValueError(f'{who}: C must be > 0, got {C.min()}')
     if at is None and N != len(X): raise ValueError(f'{who}: y must have one entry a sample, {len(X)}, got {N}')
     at = np.arange(N) if at is None else _places(at, 'at', N, len(X), who)
     group = np.zeros(N, int) if group is None else _places(group, 'group', N, N, who)
     if start is not None:
-        start = check_entries(start, (N,), 'start', who)
+        start = check_shape(start, (N,), 'start', who)
         if not ((start >= 0) & (start <= C)).all(): raise ValueError(f'{who}: start must satisfy 0 <= start <= C')
     return X,y,p,C,start,at,group
 
@@ -335,7 +335,7 @@ def _places(
     who:str,   # who asks
 )->np.ndarray: # the same as `int`
     "Whole numbers from 0, below a bound."
-    v = check_entries(v, (N,), name, who)
+    v = check_shape(v, (N,), name, who)
     if (v != np.floor(v)).any() or v.min() < 0 or v.max() >= high:
         raise ValueError(f'{who}: {name} must hold whole numbers from 0 to {high-1}')
     return v.astype(int)
@@ -646,7 +646,7 @@ def platt_sigmoid(
 )->tuple:               # slope and offset
     "The sigmoid of the scores that fits the labels best, with softened targets."
     who = 'platt_sigmoid'
-    s = check_entries(s, (np.size(s),), 's', who)
+    s = check_shape(s, (np.size(s),), 's', who)
     n = len(s)
     y = check_signs(y, n, who)
     w = n*normalised_weights(sample_weight, n, who)

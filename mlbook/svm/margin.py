@@ -14,7 +14,7 @@ import numpy as np
 from ..core import (Solution, asked_by, binary_unit, check_array, check_finite, check_number, check_numbers,
                          check_weights, check_X, check_y)
 from ..foundations.programs import solve_lp, solve_qp
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 
 # %% ../../nbs/svm/55_margin.ipynb #51e08696
 def check_signs(
@@ -40,7 +40,7 @@ def check_bounds(
 )->np.ndarray: # the bounds, shape `(n,)`
     "Upper bounds of multipliers, one each."
     C = check_array(C, 'C', who)
-    if C.ndim: C = np.where(np.isinf(C), C, check_entries(np.where(np.isinf(C), 1., C), (n,), 'C', who))
+    if C.ndim: C = np.where(np.isinf(C), C, check_shape(np.where(np.isinf(C), 1., C), (n,), 'C', who))
     if not (C > 0).all(): raise ValueError(f'{who}: C must be > 0, got {C.min() if C.size else "nothing"}')
     return np.broadcast_to(C, n)
 
@@ -56,8 +56,8 @@ def _gram(K, n, who, square=True):
 
 def _one_argument(name, v, n, d, who):
     "A checked argument, by its name."
-    if name in ('alpha', 'c', 'f', 'F'): return check_entries(v, (n,), name, who)
-    if name=='w': return check_entries(v, (d,), 'w', who)
+    if name in ('alpha', 'c', 'f', 'F'): return check_shape(v, (n,), name, who)
+    if name=='w': return check_shape(v, (d,), 'w', who)
     if name=='C': return check_bounds(v, n, who)
     if name in ('b', 'rho', 'norm2'): return check_number(v, name, who)
     if name=='lam': return check_number(v, name, who, above=0)
@@ -256,7 +256,7 @@ def hinge_subgradient(
 )->np.ndarray:    # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `hinge_objective` in the weights and the offset."
     theta = check_array(theta, 'theta', 'hinge_subgradient')
-    theta = check_entries(np.broadcast_to(theta, len(y)) if theta.ndim==0 else theta, (len(y),), 'theta', 'hinge_subgradient')
+    theta = check_shape(np.broadcast_to(theta, len(y)) if theta.ndim==0 else theta, (len(y),), 'theta', 'hinge_subgradient')
     m = functional_margin.__wrapped__(w, b, X, y)
     push = y*np.where(m < 1, 1., np.where(m==1, theta, 0.))/len(y)
     return np.r_[2*lam*w-push@X, -push.sum()]               # eq-margin-subgradient

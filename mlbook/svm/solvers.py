@@ -12,7 +12,7 @@ from ..core import Solution, as_rng, asked_by, check_array, check_number
 from ..foundations.programs import solve_qp
 from .dual import gram_labels, svm_primal
 from .margin import check_bounds, checked_arguments
-from ..regression.least_squares import check_entries
+from ..regression.least_squares import check_shape
 
 # %% ../../nbs/svm/56_solvers.ipynb #674f1667
 @checked_arguments
@@ -108,7 +108,7 @@ def _places(
 )->np.ndarray: # the indices, shape `(q,)`
     "Indices of samples, all different."
     B = check_array(B, name, who)
-    B = check_entries(B, (B.size,), name, who)
+    B = check_shape(B, (B.size,), name, who)
     if (B != np.floor(B)).any() or B.min() < 0 or B.max() >= n or len(np.unique(B)) < len(B):
         raise ValueError(f'{who}: {name} must hold different whole numbers from 0 to {n-1}')
     return B.astype(int)
@@ -256,7 +256,7 @@ def smo(
     "The support vector machine by exact steps on two multipliers at a time."
     K,y,C = _problem(K, y, C, tol, max_iter, 'smo')
     order = check_number(order, 'order', 'smo', low=1, high=2, whole=True)
-    alpha = check_entries(np.zeros(len(y)) if start is None else start, (len(y),), 'start', 'smo')
+    alpha = check_shape(np.zeros(len(y)) if start is None else start, (len(y),), 'start', 'smo')
     if not (0 <= alpha.min() and (alpha <= C).all() and abs(y@alpha) <= 1e-9*alpha.sum()):
         raise ValueError('smo: start must satisfy 0 <= start <= C and y @ start = 0')
     f,trace,pairs = K@(alpha*y),[],[]
