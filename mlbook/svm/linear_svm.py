@@ -7,7 +7,7 @@ __all__ = ['linear_svm_objective', 'linear_svm_weights', 'LinearSVC', 'demo_line
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #67dd4f58
 import numpy as np
-from ..core import Solution, check_number, check_X, check_weights, normalised_weights
+from ..core import Solution, asked_by, check_number, check_X, check_weights, normalised_weights
 from ..classification.linear import LinearClassifier, class_sample_weights, labelled_samples
 from ..classification.logistic import LinearData, ScaledCholesky
 from .margin import check_signs, checked_arguments
@@ -181,9 +181,9 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     tol,max_iter = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter', who,
         low=1, whole=True)
     q = LinearData.of(X, p, lam, offset) if q is None else q
-    try: S = (_squared_fit if loss=='squared_hinge' else _hinge_fit)(q, y, p, bool(offset), tol,
-        max_iter)
-    except ValueError as e: raise ValueError(f'{who}: {e}') from None
+    fit = _squared_fit if loss=='squared_hinge' else _hinge_fit
+    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):   # the best step counts
+        S = fit(q, y, p, bool(offset), tol, max_iter)
     W,b = q.back(S.x[None]); S.x = np.append(W[0], b)
     if not np.isfinite(S.x).all(): raise ValueError(
             f'{who}: the weights are too large for float64; scale X')

@@ -32,7 +32,7 @@ def check_signs(
         raise ValueError(f'{who}: y must hold {what}, got {np.unique(y)[:5]}')
     return y
 
-
+# %% ../../nbs/svm/55_margin.ipynb #51e086zz
 def check_bounds(
     C,         # upper bounds of multipliers, above 0, possibly infinite: a number or shape `(n,)`
     n:int,     # number of multipliers
@@ -53,7 +53,7 @@ def _gram(K, n, who, square=True):
         raise ValueError(f'{who}: K must have shape {shape}, got {K.shape}')
     return K
 
-
+# %% ../../nbs/svm/55_margin.ipynb #8aed9c36
 def _one_argument(name, v, n, d, who):
     "A checked argument, by its name."
     if name in ('alpha', 'c', 'f', 'F'): return check_shape(v, (n,), name, who)

@@ -134,7 +134,7 @@ INPUTS = {
     'chebyshev_interval': call(dict(x=y, sigma=.7, alpha=.1), allows={'x': ['shape', 'column']}),
     'hoeffding_interval': call(dict(x=np.tanh(y), a=-1., b=1., alpha=.1), allows={'x': ['shape', 'column']}),
     'interval_sample_size': call(dict(half=.1, scale=2., alpha=.05, method='gaussian')),
-    'check_count': call(dict(count=np.array([2, 5]), n=9, who='check_count'), allows=names | {'count': ['empty', 'shape']}),
+    'check_count': call(dict(count=np.array([2, 5]), n=9, who='check_count'), allows={'who': 'text'} | {'count': ['empty', 'shape']}),
     'wilson_interval': call(dict(count=np.array([2, 5]), n=9, alpha=.1), allows={'count': ['empty', 'shape']}),
     'clopper_pearson_interval': call(dict(count=np.array([2, 5]), n=9, alpha=.1), allows={'count': ['empty', 'shape']}),
     'proportion_coverage': call(dict(interval=lambda k, n: (k/n - .2, k/n + .2), p=np.array([.2, .7]), n=9), allows={'p': ['empty', 'shape']}),
