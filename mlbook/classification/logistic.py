@@ -337,14 +337,13 @@ class LinearData:
         h:np.ndarray,       # curvature of each sample, shape `(n,)`
         penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(k,)`
         offset:bool,        # is there an offset?
-        rows:int=2048,      # samples in a block
     )->np.ndarray:          # upper triangle of the Hessian, the offset last, shape `(k+1, k+1)`
-        "Hessian of a mean loss plus the penalty, block by block."
+        "Hessian of a mean loss plus the penalty, in blocks of 2048 samples."
         (n,k),root = A.shape,np.sqrt(h)
-        H,c,B = np.zeros((k, k), order='F'),np.zeros(k),np.empty((len(A[:rows]), k))
-        for i in range(0, n, rows):
-            r = root[i:i+rows]
-            C = np.multiply(A[i:i+rows], r[:, None], out=B[:len(r)])
+        H,c,B = np.zeros((k, k), order='F'),np.zeros(k),np.empty((len(A[:2048]), k))
+        for i in range(0, n, 2048):
+            r = root[i:i+2048]
+            C = np.multiply(A[i:i+2048], r[:, None], out=B[:len(r)])
             H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1)
             c += r@C
         H.flat[::k+1] += 2*penalty   # eq-logistic-hessian
