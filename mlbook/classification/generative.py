@@ -8,12 +8,12 @@ __all__ = ['quadratic_scores', 'GaussianGenerative', 'cheapest_class', 'linear_s
            'LinearDiscriminantAnalysis', 'QuadraticDiscriminantAnalysis', 'demo_shrinkage', 'demo_naive']
 
 # %% ../../nbs/classification/42_generative.ipynb #d3c0d1c6
-from functools import lru_cache
 import numpy as np
 from scipy.linalg import solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.special import ndtr
 from .softmax import softmax
+from ..compiled import CompiledLoop
 from ..core import Classifier, as_rng, check_array, check_finite, check_labels, check_number
 from ..core import check_weights, check_X
 
@@ -263,15 +263,13 @@ def _moments_of(X, codes, weight=None, full=True, fast=True):
     if fast and not full and n*d*k <= 100_000: return _small_moments(X, codes, weight, sizes)
     order = np.argsort(codes.astype(np.uint8) if k <= 256 else codes, kind='stable')
     ends = sizes.cumsum().tolist(); groups = [order[a:b] for a,b in zip([0, *ends], ends)]
-    P = np.array([_pilot(X[g[:256]]) for g in groups])
+    P = np.array([X[g[0]] + (X[g[:256]]-X[g[0]]).mean(axis=0) for g in groups])   # exact where nothing varies
     counts = sizes.astype(float) if weight is None else np.bincount(codes, weights=weight)
-    kernel = _diagonal_kernel() if fast and not full else None
-    if kernel is not None:
-        sums,squares = np.zeros((2, k, d))
-        kernel(np.ascontiguousarray(X), codes, P, np.ones(n) if weight is None else weight, sums, squares)
+    if full: sums,squares = (np.array(a) for a in zip(*[_sums(X, g, p, weight, True) for g,p in zip(groups, P)]))
     else:
-        parts = [_sums(X, g, p, weight, full) for g,p in zip(groups, P)]
-        sums,squares = (np.array(a) for a in zip(*parts))
+        sums,squares = np.zeros((2, k, d))
+        add = _DEVIATIONS.pick(n*d) if fast else _add_blocks
+        add(np.ascontiguousarray(X), codes, P, np.ones(n) if weight is None else weight, sums, squares)
     s = sums/counts[:, None]   # eq-generative-pilot
     if full: return counts,P+s,squares/counts[:, None, None] - s[:, :, None]*s[:, None, :]
     return counts,P+s,np.maximum(squares/counts[:, None] - s*s, 0.)
@@ -290,13 +288,6 @@ def _small_moments(
     mean = H@A/counts[:, None]                                # eq-generative-pilot
     A -= mean.take(codes, axis=0)
     return counts,base+mean,H@np.square(A)/counts[:, None]
-
-# %% ../../nbs/classification/42_generative.ipynb #6810e35a
-def _pilot(
-    B:np.ndarray,  # first samples of a class, shape `(m, d)`
-)->np.ndarray:     # their mean, exactly their value where they do not vary, shape `(d,)`
-    "A point near the mean of a class."
-    return B[0] + (B-B[0]).mean(axis=0)
 
 # %% ../../nbs/classification/42_generative.ipynb #818cf94b
 def _sums(
@@ -319,19 +310,22 @@ def _sums(
     return s,np.triu(G)+np.triu(G, 1).T if full else q
 
 # %% ../../nbs/classification/42_generative.ipynb #e14f9601
-@lru_cache(None)
-def _diagonal_kernel(
-):                 # the compiled loop, or `None` without numba
+def _add_deviations(X, codes, P, weight, sums, squares):
     "One pass over the samples that adds up deviations and their squares class by class."
-    try: from numba import njit
-    except ImportError: return None
-    @njit(cache='__file__' in globals())
-    def add(X, codes, P, weight, sums, squares):
-        for i in range(X.shape[0]):
-            x,p,s,q,w = X[i],P[codes[i]],sums[codes[i]],squares[codes[i]],weight[i]
-            for j in range(len(x)):
-                e = x[j]-p[j]; s[j] += w*e; q[j] += w*e*e
-    return add
+    for i in range(X.shape[0]):
+        x,p,s,q,w = X[i],P[codes[i]],sums[codes[i]],squares[codes[i]],weight[i]
+        for j in range(len(x)):
+            e = x[j]-p[j]
+            s[j] += w*e
+            q[j] += w*e*e
+
+# %% ../../nbs/classification/42_generative.ipynb #346f44fc
+def _add_blocks(X, codes, P, weight, sums, squares):
+    "The same sums class by class and block by block, without machine code."
+    for c,p in enumerate(P): sums[c],squares[c] = _sums(X, np.flatnonzero(codes==c), p, weight, False)
+
+# %% ../../nbs/classification/42_generative.ipynb #610d77a5
+_DEVIATIONS = CompiledLoop(_add_deviations, _add_blocks)   # compiled where there are many samples
 
 # %% ../../nbs/classification/42_generative.ipynb #d4005d7d
 def _spread(

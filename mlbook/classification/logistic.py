@@ -178,7 +178,7 @@ def separating_direction(
     total,     # sum of all rows, shape `(D,)`
     first,     # indices of the rows to begin with
 )->np.ndarray: # a direction with no negative product and some positive ones, shape `(D,)`, or `None`
-    "Does a direction separate? Linear programs with a few rows, and more where those are not enough."
+    "A direction that separates, if there is one, by linear programs with a few rows at a time."
     from scipy.optimize import linprog
     who = 'separating_direction'
     total,chosen = check_X([total], who)[0],np.asarray(first)
@@ -213,15 +213,7 @@ class OrthonormalRows:
         size = np.linalg.norm(self.U, axis=1)
         self.U /= np.where(size > 0, size, 1.)[:, None]
 
-# %% ../../nbs/classification/41_logistic.ipynb #844a0dbe
-def _lowest(
-    a:np.ndarray,  # margins, shape `(N,)`
-    m:int,         # how many
-)->np.ndarray:     # indices, shape `(m,)`
-    "Indices of the smallest margins: the rows that are hardest to satisfy."
-    return np.argpartition(a, m)[:m] if m < len(a) else np.arange(len(a))
-
-# %% ../../nbs/classification/41_logistic.ipynb #10b6bc7d
+# %% ../../nbs/classification/41_logistic.ipynb #317cda77
 def separating_weights(
     X:np.ndarray,  # samples, shape `(n, d)`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
@@ -239,7 +231,7 @@ def separating_weights(
     v,left = np.zeros(Z.shape[1]),np.arange(len(y))
     while len(left):
         total = Z[left].sum(axis=0)
-        start = _lowest(Z[left]@total, 5*len(total))
+        start = np.argsort(Z[left]@total)[:5*len(total)]
         more = separating_direction(lambda i: Z[left[i]], lambda v: Z[left]@v, total, start)
         if more is None: break
         a,gain = Z@v,Z@more
@@ -297,9 +289,8 @@ class LinearData:
         centre:bool,    # is there an offset to take up the mean?
     )->'LinearData':    # the samples, centred, scaled and reduced
         "Centre, scale and reduce the samples; many harmless ones are taken as they are."
-        n,d = X.shape
         with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-            if n >= d and n*d > 1_000_000 and lam < 1e100:
+            if (n := len(X)) >= (d := X.shape[1]) and n*d > 1_000_000 and lam < 1e100:
                 mean = _mean(X, p)*bool(centre)
                 q = np.einsum('ij,ij->j', X, X)/n if p is None else np.einsum('i,ij,ij->j', p, X, X)
                 var = q - mean**2
@@ -308,52 +299,56 @@ class LinearData:
                     return cls(X, np.zeros(d), np.ones(d), None, np.full(d, lam), unit, unit, mean)
             return cls(*_reduced(X, p, lam, centre))
     def part(self,
-        rows,          # a slice or indices
-    )->'LinearData':   # the same for some of the samples
+        rows,         # a slice or indices
+    )->'LinearData':  # some of the samples
         "Some of the samples, in the same units."
         return replace(self, A=np.ascontiguousarray(self.A[rows]))
-    def back(self, V):
+    def back(self,
+        V,         # rows of coordinates and offset, shape `(m, k+1)`
+    )->tuple:      # weights, shape `(m, d)`, and offsets, shape `(m,)`
         "Weights and offsets in the units of the data, from rows of coordinates and offset."
         W = (V[:, :-1] if self.Q is None else V[:, :-1]@self.Q.T)/self.scale
         return W,V[:, -1] - W@self.mean
-    def into(self, W, b):
+    def into(self,
+        W,         # weights, shape `(m, d)`
+        b,         # offsets, shape `(m,)`
+    )->np.ndarray: # shape `(m, k+1)`
         "Rows of coordinates and offset from weights and offsets."
-        V = W*self.scale
-        return np.c_[V if self.Q is None else V@self.Q, b + W@self.mean]
-    def shortest(self, V):
+        return np.c_[W*self.scale if self.Q is None else W*self.scale@self.Q, b + W@self.mean]
+    def shortest(self,
+        V,         # rows of coordinates and offset, shape `(m, k+1)`
+    )->np.ndarray: # the same shape
         "The same scores from the shortest coordinates: without penalty and with dependent columns."
-        R = qr(self.A, mode='r', check_finite=False)[0][:self.A.shape[1]]
-        s,Vt = np.linalg.svd(R)[1:]
+        s,Vt = np.linalg.svd(qr(self.A, mode='r', check_finite=False)[0][:self.A.shape[1]])[1:]
         Vt = Vt[:len(s)][s > rank_tolerance(s, self.A.shape)]
         return np.c_[V[:, :-1]@Vt.T@Vt, V[:, -1]]
-    def length(self, G, pull):
+    def length(self,
+        G,          # gradients in the coordinates and the offset, shape `(k+1,)` or `(m, k+1)`
+        pull:float, # sum of the pulls
+    )->float:       # the certificate
         "Length of gradients, each centred feature in its own unit, relative to the sum of the pulls."
         if self.Q is not None: G = np.concatenate((G[..., :-1]@self.Q.T, G[..., -1:]), axis=-1)
         if self.left is not None: G = G - G[..., -1:]*np.append(self.left, 0.)
         size = np.linalg.norm(G/self.own)   # eq-logistic-certificate
-        if pull > 0: return float(size/pull)
-        return np.inf if size > 0 else 0.
+        return float(size/pull) if pull > 0 else float(size > 0 and np.inf)
     @staticmethod
     def hessian(
         A:np.ndarray,       # samples, shape `(n, k)`
         h:np.ndarray,       # curvature of each sample, shape `(n,)`
         penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(k,)`
         offset:bool,        # is there an offset?
-        rows:int=2048,      # samples in a block
     )->np.ndarray:          # upper triangle of the Hessian, the offset last, shape `(k+1, k+1)`
-        "Hessian of a mean loss plus the penalty, block by block."
-        n,k = A.shape
-        H,c,root = np.zeros((k, k), order='F'),np.zeros(k),np.sqrt(h)
-        B = np.empty((len(A[:rows]), k))
-        for i in range(0, n, rows):
-            r = root[i:i+rows]
-            C = np.multiply(A[i:i+rows], r[:, None], out=B[:len(r)])
+        "Hessian of a mean loss plus the penalty, in blocks of 2048 samples."
+        (n,k),root = A.shape,np.sqrt(h)
+        H,c,B = np.zeros((k, k), order='F'),np.zeros(k),np.empty((len(A[:2048]), k))
+        for i in range(0, n, 2048):
+            r = root[i:i+2048]
+            C = np.multiply(A[i:i+2048], r[:, None], out=B[:len(r)])
             H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1)
             c += r@C
+        H.flat[::k+1] += 2*penalty   # eq-logistic-hessian
         F = np.zeros((k+1, k+1), order='F')
-        F[:k, :k] = H
-        F.flat[:k*(k+1):k+2] += 2*penalty   # eq-logistic-hessian
-        F[:k, k],F[k, k] = (c,h.sum()) if offset else (0.,1.)
+        F[:k, :k],F[:k, k],F[k, k] = H,c*offset,h.sum() if offset else 1.
         return F
 
 # %% ../../nbs/classification/41_logistic.ipynb #3f51fce5
@@ -499,23 +494,16 @@ def _logistic_fit(
     if q.penalty.any(): return _logistic_newton(q, y, p, v, offset, tol, max_iter)
     S = _logistic_newton(q, y, p, v, offset, tol, max_iter, far=15.)
     a = S.extra['margins']
-    if (a > 0).all() or np.abs(a).max() > 15 and _separates(q.A, y, offset, a): S.certificate = np.inf
+    apart = (a > 0).all()                  # eq-logistic-separable
+    if not apart and np.abs(a).max() > 15: # else eq-logistic-proof settles it
+        Z = y[:, None]*OrthonormalRows(q.A, offset).U
+        first = np.argsort(a)[:5*Z.shape[1]]
+        apart = separating_direction(Z.__getitem__, Z.dot, Z.sum(axis=0), first) is not None
+    if apart: S.certificate = np.inf
     elif not S.converged and S.n_iter < max_iter:   # long margins, but there is a minimiser
         T = _logistic_newton(q, y, p, S.x, offset, tol, max_iter-S.n_iter)
         S = replace(T, n_iter=S.n_iter+T.n_iter, trace=S.trace+T.trace)
     return S
-
-# %% ../../nbs/classification/41_logistic.ipynb #2eb92e5e
-def _separates(
-    A:np.ndarray,  # samples, shape `(n, k)`
-    y:np.ndarray,  # labels -1. and 1., shape `(n,)`
-    offset:bool,   # with an offset?
-    a:np.ndarray,  # margins that were found, shape `(n,)`
-)->bool:           # does a hyperplane separate the classes, at least weakly?
-    "Whether the mean logistic loss has no minimiser."
-    Z = y[:, None]*OrthonormalRows(A, offset).U
-    first = _lowest(a, 5*Z.shape[1])
-    return separating_direction(Z.__getitem__, Z.dot, Z.sum(axis=0), first) is not None
 
 # %% ../../nbs/classification/41_logistic.ipynb #fe9efff5
 def logistic_weights(

@@ -254,11 +254,9 @@ def _softmax_newton(
     far:float=np.inf,  # stop where scores of a sample differ by more than this
 )->Solution:           # coordinates and offsets
     "Newton's method with a line search, the steps from a factorisation or from conjugate gradients."
-    A,w,dense = q.A,1/len(codes) if p is None else p,V.size <= 150
-    trace,drift,ahead = [],np.inf,np.inf
+    A,w,dense,trace,drift,ahead = q.A,1/len(codes) if p is None else p,V.size <= 150,[],np.inf,np.inf
     def product(D):
-        U = D[:, :-1]@A.T
-        U += D[:, -1:]
+        U = D[:, :-1]@A.T + D[:, -1:]
         U *= P
         U -= P*U.sum(axis=0)
         U *= w
@@ -274,16 +272,15 @@ def _softmax_newton(
         fall,move,t = (G*step).sum(),step[:, :-1]@A.T + step[:, -1:],1.
         while True:
             parts = _probabilities(Z + t*move, codes)
-            new = (parts[0].mean() if p is None else p@parts[0]) + (q.penalty*(V+t*step)[:, :-1]**2).sum()
+            new = np.sum(parts[0]*w) + (q.penalty*(V+t*step)[:, :-1]**2).sum()
             if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2
         if t < 1e-12: break
-        Z,V = Z + t*move,V + t*step
-        P,f,G,size = _softmax_state(q, codes, p, V, offset, parts)
+        Z,V,(P,f,G,size) = Z + t*move,V + t*step,_softmax_state(q, codes, p, V + t*step, offset, parts)
         trace.append(f)
         drift += 2*t*np.abs(move).max()
         ahead = (drift + 1-t)*np.sqrt(max(-fall, 0.)/f) if dense else 0.
-        if -fall <= 1e-28*f or np.ptp(Z, axis=0).max() > far: break
+        if -fall <= 1e-28*f or far < np.inf and np.ptp(Z, axis=0).max() > far: break
     return Solution(V, f, size, tol, len(trace), trace, {'scores': Z})
 
 # %% ../../nbs/classification/41a_softmax.ipynb #c4defe3e
@@ -299,7 +296,8 @@ def _classes_separate(
         D = S[at] - S
         D[at] = np.inf
         return D.T
-    if (gaps(Z) > 0).all(): return True
+    low = gaps(Z).ravel()
+    if (low > 0).all(): return True
     if np.ptp(Z, axis=0).max() <= 15: return False
     U = OrthonormalRows(A, offset).U
     m = U.shape[1]
@@ -309,13 +307,10 @@ def _classes_separate(
         R[j, codes[i]],R[j, other] = U[i],-U[i]   # eq-softmax-separable
         return R[:, :-1].reshape(len(i), -1)
     def margins(v):
-        S = np.zeros((k, n))
-        S[:-1] = v.reshape(k-1, m)@U.T
-        return gaps(S).ravel()
+        return gaps(np.r_[v.reshape(k-1, m)@U.T, np.zeros((1, n))]).ravel()
     total = k*np.array([U[codes==j].sum(axis=0) for j in range(k)]) - U.sum(axis=0)
-    low = gaps(Z).ravel()
-    first = np.argpartition(low, min(5*m*k, n*(k-1)-1))[:5*m*k]
-    return separating_direction(rows, margins, total[:-1].ravel(), first[low[first] < np.inf]) is not None
+    first = np.argsort(low)[:min(5*m*k, n*(k-1))]
+    return separating_direction(rows, margins, total[:-1].ravel(), first) is not None
 
 # %% ../../nbs/classification/41a_softmax.ipynb #51fe88f0
 def _softmax_fit(
