@@ -32,7 +32,7 @@ def check_signs(
         raise ValueError(f'{who}: y must hold {what}, got {np.unique(y)[:5]}')
     return y
 
-# %% ../../nbs/svm/55_margin.ipynb #51e086zz
+# %% ../../nbs/svm/55_margin.ipynb #51e08697
 def check_bounds(
     C,         # upper bounds of multipliers, above 0, possibly infinite: a number or shape `(n,)`
     n:int,     # number of multipliers
