@@ -305,7 +305,7 @@ def coupled_probabilities(
     M = np.ones((n, k+1, k+1))
     M[:, k, k] = 0.
     M[:, :k, :k] = np.eye(k)*(R**2).sum(axis=1)[:, None] - R*R.transpose(0, 2, 1)   # eq-linear-coupling
-    P = np.linalg.solve(M, np.eye(k+1)[:, k:])[:, :k, 0].clip(0., 1.)
+    P = np.linalg.solve(M, np.eye(k+1)[None, :, k:])[:, :k, 0].clip(0., 1.)
     return P/P.sum(axis=1, keepdims=True)
 
 # %% ../../nbs/classification/40_linear.ipynb #7583a854
