@@ -88,6 +88,7 @@ def fold(cells):
     for c in cells:
         if 'line' not in c: out.append(c); continue
         head, foot = boxed(c.pop('line'), c.pop('box'))
+        if tags := c.pop('tags', ''): head += f'\n::: {{.tags}}\nChecks {tags}\n:::\n'
         out += [dict(cell_type='markdown', metadata={}, source=head), c, dict(cell_type='markdown', metadata={}, source=foot)]
     return out
 
@@ -191,7 +192,7 @@ def item_anchors(cells, page, book):
         if c['cell_type'] == 'markdown': c['source'] = outside_code(errata_fold(c['source']), linked)
         elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
             said, c['source'] = opening(c['source'])
-            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check')
+            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check', tags=linked(' '.join(f'[{i}]' for b in TAGS.findall(said) for i in re.findall(ITEM, b))))
         elif c['cell_type'] == 'code':
             new = [i for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b) if i not in seen]
             new = list(dict.fromkeys(new)); seen |= set(new)
@@ -264,8 +265,9 @@ def frames_to_files(widgets, folder, files):
 
 
 def mend_html(s, page, book):
-    "What both engines' HTML needs: the line of a box without a paragraph in it, links in comments to equations and inventory."
+    "What both engines' HTML needs: the line of a box without a paragraph or a link in it (it is a button), links in comments to equations and inventory."
     s = re.sub(r'<summary>\s*<p>(.*?)</p>\s*</summary>', r'<summary>\1</summary>', s, flags=re.S)
+    s = re.sub(r'(<details class="(?:check|code-fold)"[^>]*>\s*<summary>)(.*?)(?=</summary>)', lambda m: m[1] + re.sub(r'</?a\b[^>]*>', '', m[2]), s, flags=re.S)
     ids = set(re.findall(r'\bid="([^"]+)"', s))
     def comment(m):
         t = re.sub(r'\b((?:eq|thm|lem|prp|cor|def|exr|exm|fig|tbl)-[\w-]+)', lambda x: f'<a href="#{x[1]}">{x[1]}</a>' if x[1] in ids else x[0], m[1])

@@ -53,7 +53,6 @@
   };
   $$('div.sourceCode').forEach(box => {
     const pre = $('pre', box); if (!pre) return;
-    if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
     const b = make('button', {type: 'button', class: 'copy', 'aria-label': 'Copy this code', title: 'Copy'}); b.innerHTML = icons.copy;
     b.addEventListener('click', async () => { await toClipboard(pre.innerText.replace(/\n$/, '')); b.innerHTML = icons.done; b.classList.add('done'); setTimeout(() => { b.innerHTML = icons.copy; b.classList.remove('done'); }, 1500); });
     box.append(b);
