@@ -32,6 +32,12 @@ def fence(body, attrs='', mark='`'):
     return f'{mark*n}{attrs}\n{body}\n{mark*n}\n'
 
 
+CITATION = r'(?<![\w.`])@\w+\d{4}\b'      # of a work, by its key: @hoerl1970
+
+
+def page_text(page): return '\n'.join(text(c['source']) for c in page.cells if c['cell_type'] == 'markdown')
+
+
 def raw(body): return fence(body, '{=html}')
 
 
@@ -222,7 +228,7 @@ class Engine:
         tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
-        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], book.config.get('bibliography', ''))
+        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '')
         self.store = book.cache/'rendered'
 
     def key(self, rel, executed):
@@ -247,6 +253,7 @@ class Engine:
                     page = self.book.pages[rel]; body = Body(page)
                     nb, body.files = process(page, self.book, done[rel], self.table)
                     md = body.markdown(nb)
+                    if self.book.config.get('bibliography') and re.search(CITATION, page_text(page)): md += '\n\n## References\n\n::: {#refs}\n:::\n'
                     made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
             made = [(rel, body, *f.result()) for rel,body,f in made]
             raw_html = {}
