@@ -231,7 +231,7 @@ def test_the_line_of_a_box_and_comments_are_mended_in_html():
 def test_errata_are_closed_and_counted_and_every_picture_has_a_caption():
     md = 'Text.\n\n::: {.callout-warning}\n## Errata of this section\n- **R-E1** is wrong. [R-E1]\n- **R-E2** too. [R-E2]\n:::\n\nMore.\n'
     assert process.errata_fold(md) == 'Text.\n\n::: {.callout-warning collapse="true"}\n## Errata of this section: 2\n- **R-E1** is wrong. [R-E1]\n- **R-E2** too. [R-E2]\n:::\n\nMore.\n'
-    assert process.errata_fold('::: {.callout-warning}\n## Erratum [P-E3]\nA sign.\n:::') == '::: {.callout-warning collapse="true"}\n## Errata of this section: 1 [P-E3]\nA sign.\n:::'
+    assert process.errata_fold('::: {.callout-warning}\n## Erratum [P-E3]\nA sign.\n:::') == '::: {.callout-warning collapse="true"}\n## Errata of this section: 1\nA sign.\n\n[P-E3]\n:::'
     assert process.errata_fold('::: {.callout-warning}\n## Mind the units\nx\n:::') == '::: {.callout-warning}\n## Mind the units\nx\n:::'
     assert process.captioned('#| fig-alt: "A line, a_b."\nplot()') == '#| fig-alt: "A line, a_b."\n#| fig-cap: "A line, a\\\\_b."\nplot()'
     own = '#| fig-alt: "A line."\n#| fig-cap: "The fit."\nplot()'; assert process.captioned(own) == own and process.captioned('plot()') == 'plot()'

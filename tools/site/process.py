@@ -100,8 +100,8 @@ def errata_fold(md):
     "Errata closed until asked for, with their number in the heading."
     def one(m):
         ids = list(dict.fromkeys(re.findall(r'[RPET]-E\d+', m[0])))
-        named = '' if re.search(rf'\[(?:{ITEM})', m[3]) else f" [{', '.join(ids)}]"          # a heading that held the only tag keeps it
-        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {len(ids)}{named}\n{m[3]}{m[1]}'
+        named = '' if re.search(rf'\[(?:{ITEM})', m[3]) else f"\n[{', '.join(ids)}]\n"          # tags of the heading, which is a button, go below
+        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {len(ids)}\n{m[3]}{named}{m[1]}'
     return ERRATA.sub(one, md)
 
 
