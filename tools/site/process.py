@@ -1,7 +1,8 @@
 """What happens to an executed notebook before either engine renders it: nbdev's processing, code that folds, links and anchors
 of our own, frames of demos as files."""
-import ast, base64, json, re
+import ast, base64, html, json, re
 from .book import address, digest, relative, text
+from ..glossary import PLAIN, american, plural
 from . import symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
@@ -176,7 +177,7 @@ def opening_comment(src):
 def item_anchors(cells, page, book):
     "Every inventory id gets an anchor at the check that tests it (else where it is first named), and a link to its entry; a check gets its line."
     code = {i for c in cells if c['cell_type'] == 'code' for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b)}
-    seen, out = set(), []
+    seen, out, terms = set(), [], {t.name for t in getattr(book, 'terms', ())} if is_wide(page) else set()   # lists do not explain their words
     def link(i, here):
         target = PAGES['-E' in i]
         body = f'[{i}]({relative(address(target), page.url)}#{i})' if target in book.pages else i
@@ -189,7 +190,7 @@ def item_anchors(cells, page, book):
         if not runs_alone(page) and c['cell_type'] == 'code' and is_test(c['source']) and not draws(c): continue   # pages of tables: their checks are for those who keep them
         out.append(c)
         if page.rel in PAGES: continue
-        if c['cell_type'] == 'markdown': c['source'] = outside_code(errata_fold(c['source']), linked)
+        if c['cell_type'] == 'markdown': c['source'] = term_links(outside_code(errata_fold(c['source']), linked), page, book, terms)
         elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
             said, c['source'] = opening(c['source'])
             c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check', tags=linked(' '.join(f'[{i}]' for b in TAGS.findall(said) for i in re.findall(ITEM, b))))
@@ -204,6 +205,23 @@ def outside_code(md, change):
     "Markdown with a change made everywhere but in code and formulas."
     parts = re.split(r'(^```.*?^```[^\n]*$|^~~~.*?^~~~[^\n]*$|`[^`\n]+`|\$\$.*?\$\$|\$[^$\n]+\$)', md, flags=re.S | re.M)
     return ''.join(p if k % 2 else change(p) for k,p in enumerate(parts))
+
+
+APART = re.compile(r'(^```.*?^```[^\n]*$|^~~~.*?^~~~[^\n]*$|`[^`\n]+`|\$\$.*?\$\$|\$[^$\n]+\$|!?\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?|\[[^\]]*\]\{[^}]*\}|\[\[[^\n]*?\]\{[^}]*\}'
+                   r'|^\s*(?:\#|:::|\|)[^\n]*$|<[^>\n]*>|@[\w-]+|\{[^}\n]*\})', re.S | re.M)   # what is not running text
+
+
+def term_links(md, page, book, seen):
+    "Running text in which the first use of a term on a page leads to the glossary, with its definition on hover."
+    if not getattr(book, 'terms', ()) or page.url == 'index.html': return md
+    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN}
+    pattern = re.compile('|'.join(map(plural, sorted(here, key=len, reverse=True))), re.I)
+    def one(m):
+        t = here.get(re.sub(r'\s+', ' ', m[0].lower())) or next((t for w,t in here.items() if re.fullmatch(plural(w), m[0], re.I)), None)
+        if t is None or t.name in seen: return m[0]
+        seen.add(t.name)
+        return f'[{m[0]}]({relative(address("glossary.ipynb"), page.url)}#{t.anchor}){{.term data-says="{html.escape(t.says, quote=True)}"}}'
+    return ''.join(p if k % 2 else pattern.sub(one, p) for k,p in enumerate(APART.split(md)))
 
 
 def process(page, book, executed, table):
