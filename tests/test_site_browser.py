@@ -314,6 +314,32 @@ def test_code_stays_in_its_box(tab):
         assert page.evaluate("[...document.querySelectorAll('main pre')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0, size
 
 
+@own_theme
+def test_words_people_search_for(file_tab):
+    "What a student would type, in both spellings, leads to the page that treats it among the first three results, from a file."
+    asked = [[x.strip() for x in l.split(' | ')] for l in (ROOT/'tests'/'searches.txt').read_text().splitlines() if not l.startswith('#')]
+    assert len(asked) >= 120
+    page = file_tab.open('index.html'); page.keyboard.press('/'); page.wait_for_selector('#search-input'); page.wait_for_function('window.searchIndex')
+    lost = []
+    for query, pages in asked:
+        page.fill('#search-input', query)
+        got = page.evaluate("[...document.querySelectorAll('#search-results a')].slice(0, 3).map(a => a.getAttribute('href').split('#')[0])")
+        if not {BOOK.pages[f'{p}.ipynb'].url for p in pages.split()} & set(got): lost.append((query, got))
+    assert lost == []
+
+
+def test_terms_are_explained(tab):
+    "The first use of a term on a page leads to the glossary, and says what it means while the pointer or the focus rests on it."
+    page = tab.open('regression/ridge.html'); term = page.locator('a.term').first
+    name = term.inner_text(); term.hover(); said = page.locator('.says').inner_text()
+    assert said == term.get_attribute('data-says') and said.endswith('.')
+    page.mouse.move(0, 0); assert page.locator('.says').count() == 0
+    term.focus(); assert page.locator('.says').inner_text() == said
+    assert len(page.locator('a.term').all_inner_texts()) == len({*map(str.lower, page.locator('a.term').all_inner_texts())})
+    term.click(); page.wait_for_url('**/glossary.html#*'); assert page.evaluate('document.getElementById(location.hash.slice(1)) !== null'), name
+    assert tab.trouble == []
+
+
 def test_every_figure_has_a_caption(tab):
     "Under every picture stands what there is to see in it; errata are closed, with their number in the heading."
     page = tab.open('classification/linear.html')
