@@ -59,6 +59,7 @@ def terms(path=ROOT/'nbs'/'glossary.txt'):
 def plural(word):
     "A pattern for a term: blanks may be any white space or hyphen, a final s may be there or not."
     body = r'[\s\-–]+'.join(re.escape(w) for w in re.split(r'[\s\-–]+', word))
+    body = re.sub(r'y$', '(?:y|ie)', body)
     return rf'(?<![\w-]){body}(?:e?s)?(?![\w-])' if re.search(r'\w$', word) else rf'(?<![\w-]){body}'
 
 
