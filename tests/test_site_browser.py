@@ -335,7 +335,7 @@ def test_terms_are_explained(tab):
     assert said == term.get_attribute('data-says') and said.endswith('.')
     page.mouse.move(0, 0); assert page.locator('.says').count() == 0
     term.focus(); assert page.locator('.says').inner_text() == said
-    assert len(page.locator('a.term').all_inner_texts()) == len({*map(str.lower, page.locator('a.term').all_inner_texts())})
+    words = page.evaluate("[...document.querySelectorAll('a.term')].map(a => a.textContent.toLowerCase())"); assert len(words) == len({*words}) > 10
     term.click(); page.wait_for_url('**/glossary.html#*'); assert page.evaluate('document.getElementById(location.hash.slice(1)) !== null'), name
     assert tab.trouble == []
 
