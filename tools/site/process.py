@@ -138,7 +138,7 @@ def nbdev_filter(page, book):
     class Filter(P.FilterDefaults):
         def base_procs(self): return [document if p is P.exec_show_docs else p for p in super().base_procs() if p is not P.insert_warning]
 
-    pairs = with_folded(page.raw['cells'])
+    pairs = with_folded(page.raw['cells']) if runs_alone(page) else [(c, (k, None)) for k,c in enumerate(page.raw['cells'])]   # pages of tables show tables
     nb = dict2nb(json.loads(json.dumps({**page.raw, 'cells': [c for c,_ in pairs]}))); nb.path_ = page.rel
     for c,(_,(nr,line)) in zip(nb.cells, pairs): c.nr_, c.line_ = nr, line
     Filter()(nb)
