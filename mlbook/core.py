@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from importlib import import_module
 import numpy as np
 
 # %% ../nbs/00_core.ipynb #afd49f99
@@ -317,6 +318,18 @@ def _same(
 # %% ../nbs/00_core.ipynb #89353801
 class Parameters:
     "An object whose parameters are the arguments of its constructor."
+    def __new__(cls, *args, **params):
+        unknown = [k for k in params if k not in _defaults(cls)]
+        kinds = {p.kind for p in inspect.signature(cls.__init__).parameters.values()} if unknown else ()
+        if not unknown or inspect.Parameter.VAR_KEYWORD in kinds: return super().__new__(cls)
+        said = cls._explained(unknown) or f'no parameter {unknown[0]!r}.'
+        raise TypeError(f'{cls.__name__}: {said} Valid parameters are: {list(_defaults(cls))!r}.')
+    def __init__(self): pass
+    @classmethod
+    def _explained(cls, names)->str:
+        "What names that are not parameters here are called, or mean, in a later chapter's words."
+        said = (import_module('mlbook.words').explain_word(cls, k) for k in names)
+        return ' '.join(s + '.'*(s[-1] != '?') for s in said if s)
     def get_params(self,
         deep:bool=True,  # include the parameters of parameters?
     )->dict:             # names and values
@@ -331,7 +344,8 @@ class Parameters:
         for key,value in params.items():
             name,_,inner = key.partition('__')
             if name not in _defaults(type(self)):
-                raise ValueError(f'Invalid parameter {name!r} for estimator {self}. Valid parameters are: {list(_defaults(type(self)))!r}.')
+                said = f'Invalid parameter {name!r} for estimator {self}. Valid parameters are: {list(_defaults(type(self)))!r}.'
+                raise ValueError(f'{said} {self._explained([name])}'.rstrip())
             if inner: getattr(self, name).set_params(**{inner: value})
             else: setattr(self, name, value)
         return self
