@@ -49,6 +49,7 @@ def blocks(page, files):
 def build(index=ROOT/'nbs'/'index.ipynb'):
     "Every file that the front page makes: path from the top of the repository and content."
     files = {}; text = '\n\n'.join(blocks(Page(index, Path(index).parent), files))
+    text = re.sub(r'^(```python\n(?:(?!```).*\n)*)```\n\n```python\n', r'\1', text, flags=re.M)   # imports have a cell of their own; a reader copies both at once
     r = subprocess.run([pypandoc.get_pandoc_path(), '-f', 'markdown-smart-implicit_figures', '-t', 'gfm', '--wrap=none'], input=text.encode(), capture_output=True, check=True)
     return {'README.md': r.stdout, **files}
 

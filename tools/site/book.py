@@ -114,6 +114,11 @@ class Book:
         k = self.order.index(rel)
         return (self.order[k-1] if k else None), (self.order[k+1] if k+1 < len(self.order) else None)
 
+    def place(self, rel):
+        "Which page of its part one is, and of how many."
+        rels = next((rels for _,rels in self.sections if rel in rels), [rel])
+        return rels.index(rel) + 1, len(rels)
+
     def where(self, rel, needle):
         "The cell of a notebook that holds some text, for messages: 'nbs/x.ipynb, cell 7'."
         flat = lambda s: re.sub(r'\s+', ' ', s)

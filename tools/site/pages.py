@@ -267,23 +267,28 @@ class Engine:
                            sections=sections(raw_html[rel].split('<div class="claim-source">')[0]), files={n: base64.b64encode(b).decode() for n,b in body.files.items()})
                 out[rel] = got
                 if rel not in broken: path[rel].write_text(json.dumps(got), encoding='utf8')
+        self.claims = {rel: re.sub(r'</?a\b[^>]*>', '', got['description']) for rel,got in out.items()}
         self.say(f'rendered {len(todo)} of {len(done)} pages, {len(done)-len(todo)} unchanged')
         return out, problems
 
     def page(self, rel, body, version):
         "The whole page around a body."
         book, p = self.book, self.book.pages[rel]; root = '../'*rel.count('/'); before, after = book.neighbours(rel)
-        link = lambda r, cls, word: f'<a class="{cls}" rel="{cls}" href="{relative(book.pages[r].url, p.url)}"><span>{word}</span>{html.escape(book.pages[r].name)}</a>' if r else '<span></span>'
-        home = p.url == 'index.html'
-        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in [f'<a href="{relative(book.first, p.url)}">{html.escape(book.title)}</a>'] + ([html.escape(p.part)] if p.part else []))
+        def link(r, cls, word):
+            if not r: return '<span></span>'
+            claim = f'<small>{self.claims.get(r, "")}</small>' if cls == 'next' and self.claims.get(r) else ''
+            part = '' if book.pages[r].part == p.part or not book.pages[r].part else f' · {html.escape(book.pages[r].part)}'
+            return f'<a class="{cls}" rel="{cls}" href="{relative(book.pages[r].url, p.url)}"><span>{word}{part}</span>{html.escape(book.pages[r].name)}{claim}</a>'
+        home = p.url == 'index.html'; at, of = book.place(rel)
+        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in [f'<a href="{relative(book.first, p.url)}">{html.escape(book.title)}</a>'] + ([f'{html.escape(p.part)} <span class="place">page {at} of {of}</span>'] if p.part else []))
         plain = html.escape(re.sub(r'[`*$\\]', '', p.title))
         return wrap(self.template, dict(
             lang=book.config.get('lang', 'en'), root=root, start=relative(book.first, p.url), site=html.escape(book.title), version=version, url=p.url,
             pagetitle=plain if home else f'{plain} · {html.escape(book.title)}', title=body['title'], summary=html.escape(re.sub(r'[`*$\\]', '', p.description), quote=True),
             description=body['description'], sidebar=sidebar(book, p), crumbs=crumbs, toc=contents(body['outline']), body=body['html'],
             module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1] if runs_alone(p) else '', source=source_url(p, book),
-            katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] else '', widgets='1' if body['widgets'] else '',
-            previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'chapter',
+            katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] + self.claims.get(after, '') else '', widgets='1' if body['widgets'] else '',
+            previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'wide' if processing.is_wide(p) else 'chapter',
             repository=book.settings['git_url'], claim=html.escape(book.settings['description'])))
 
     def search_index(self, bodies):

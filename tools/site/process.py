@@ -92,6 +92,25 @@ def fold(cells):
     return out
 
 
+ERRATA = re.compile(r'^(:{3,}) *\{\.callout-warning[^}]*\} *\n+(?:## *)(Errat\w+)[^\n]*\n(.*?)^\1 *$', re.M | re.S)
+
+
+def errata_fold(md):
+    "Errata closed until asked for, with their number in the heading."
+    def one(m):
+        ids = list(dict.fromkeys(re.findall(r'[RPET]-E\d+', m[0])))
+        named = '' if re.search(rf'\[(?:{ITEM})', m[3]) else f" [{', '.join(ids)}]"          # a heading that held the only tag keeps it
+        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {len(ids)}{named}\n{m[3]}{m[1]}'
+    return ERRATA.sub(one, md)
+
+
+def captioned(source):
+    "A cell that draws, with a visible caption: its own, or else what the picture shows in words."
+    alt = re.search(r'^#\|\s*fig-alt:\s*"(.*)"\s*$', source, re.M)
+    if not alt or re.search(r'^#\|\s*(?:fig|tbl)-cap:', source, re.M): return source
+    return source.replace(alt[0], f'{alt[0]}\n#| fig-cap: {json.dumps(literal(json.loads(chr(34)+alt[1]+chr(34))), ensure_ascii=False)}', 1)
+
+
 def draws(cell): return any(m.startswith('image/') or 'widget' in m for o in cell.get('outputs', []) for m in o.get('data', {}))
 
 
@@ -166,9 +185,10 @@ def item_anchors(cells, page, book):
         parts = re.split(TAGS, s)                              # text, ids, text, ids, …
         return ''.join(' '.join(link(i, here) for i in re.findall(ITEM, p)) if k % 2 else change(p) for k,p in enumerate(parts))
     for c in cells:
+        if not runs_alone(page) and c['cell_type'] == 'code' and is_test(c['source']) and not draws(c): continue   # pages of tables: their checks are for those who keep them
         out.append(c)
         if page.rel in PAGES: continue
-        if c['cell_type'] == 'markdown': c['source'] = outside_code(c['source'], linked)
+        if c['cell_type'] == 'markdown': c['source'] = outside_code(errata_fold(c['source']), linked)
         elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
             said, c['source'] = opening(c['source'])
             c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check')
@@ -195,10 +215,12 @@ def process(page, book, executed, table):
     cells = fold(item_anchors(nbdev_filter(page, book), page, book))
     for c in cells:
         if c['cell_type'] == 'markdown': c['source'] = mend_links(c['source'], page, table, book.doc_url)
+        elif draws(c): c['source'] = captioned(c['source'])
         for o in c.get('outputs', []):
             if 'text/markdown' in o.get('data', {}): o['data']['text/markdown'] = mend_links(text(o['data']['text/markdown']), page, table, book.doc_url)
     front = cells[0]
     meta = yaml.safe_load(front['source'].strip().strip('-'))
+    if is_wide(page): meta['page-layout'] = 'full'
     meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
     if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
@@ -214,6 +236,9 @@ NEEDS = """\
 import importlib.util
 missing = [m for m in ('mlbook', 'sklearn', 'mpmath', 'pandas', 'numba') if importlib.util.find_spec(m) is None]
 if missing: raise SystemExit(f'not installed: {missing}. First run: pip install "mlbook[book]"')"""
+
+
+def is_wide(page): return page.part in ('Reference', 'Sources')   # pages of wide tables
 
 
 def runs_alone(page): return not any(re.search(r'^\s*(?:from|import) tools\b|import_module\(.tools', src, re.M) for src in page.code)
