@@ -411,6 +411,7 @@ def test_a_book_is_built_and_not_built_again(mini):
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
                  'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', '<details class="check"><summary><span class="tick">✓</span>', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
     assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
+    assert '>Download this notebook</a> (<code>pip install mlbook[book]</code>)' in s   # beside the link: what it needs
     index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index
     rc, out, err = build(mini); assert rc == 0 and 'executed 0 of 2' in out and 'rendered 0 of 2' in out
     (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, 'More *prose*.')); rc, out, err = build(mini)         # prose alone does not run the code again
@@ -450,4 +451,5 @@ def test_quarto_gets_the_same_notebooks_and_its_pages_are_mended(mini, tmp_path)
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8'); assert '<script src="../assets/embed.js"></script>' in s and 'class="katex"' in s and 'katex.min.js' not in s and 'cdnjs' not in s
     nb = json.loads((mini/'_proc'/'part'/'10_one.ipynb').read_text()); assert 'widgets' in nb['metadata']
     sources = [''.join(c['source']) for c in nb['cells']]; assert any('classes: exported' in x for x in sources) and not any('default_exp' in x for x in sources)
+    assert 'Download this notebook (pip install mlbook[book])' in sources[0]
     rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0 and 'nothing changed' in out
