@@ -109,6 +109,12 @@ def test_a_long_function_is_a_note(tmp_path):
     assert [f.note for f in lint(pages(tmp_path), 'length')] == [True]
 
 
+def test_long_checks_and_cells_are_noted(tmp_path):
+    check = lambda n: '>>> # by hand\n' + '\n'.join(['assert square(2.)==4.']*n)
+    write(tmp_path/'10_squares.ipynb', [check(12), check(13), *('>>> ' + '\n'.join(['square(2.)']*n) for n in (6, 7)), check(14)])
+    assert [(f.cell, f.text, f.note) for f in lint(pages(tmp_path), 'length')] == [(1, 'checks of more than 12 lines: cells 1, 4', True), (3, 'other code of more than 6 lines: cells 3', True)]
+
+
 def test_the_cell_of_imports_may_set_the_style(book):
     assert book(change('from mlbook.testing import close', 'from mlbook.testing import close\nfrom mlbook.plot import use_style\nuse_style()')) == set()
 

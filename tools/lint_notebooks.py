@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.book import pages
 from tools.coverage import assertions
 
-MOST_LINES, MANY_LINES, MOST_CLASS, MANY_CELLS, MOST_CELLS, MOST_BYTES = 40, 30, 80, 70, 90, 1_000_000
+MOST_LINES, MANY_LINES, MOST_CLASS, CHECK_LINES, OTHER_LINES, MANY_CELLS, MOST_CELLS, MOST_BYTES = 40, 30, 80, 12, 6, 70, 90, 1_000_000
 LABEL = r'(?:eq|fig|tbl|thm|lem|cor|prp|def|exm|exr|sec)-[\w-]*\w'
 AT_TOP = {*sys.stdlib_module_names, 'numpy', 'scipy', 'mlbook'}   # what an exported cell may import at module level
 FOREIGN = re.compile(r'(?<![\w.:/])/(?:work|home|root|tmp|Users|mnt)/|\.\./shared|\bshared/|helper session|(?<!kernels)\.library\b')   # paths and words of one machine
@@ -260,12 +260,16 @@ def one_definition(page, book):
 
 @rule
 def length(page, book):
-    "An exported function has at most 40 lines, seldom over 30, a class at most 80."
+    "An exported function has at most 40 lines, seldom over 30, a class at most 80; a check aims at 12, other code at 6."
     for c in page.exported:
         n = sum(bool(l.strip()) and not l.startswith('#|') for l in c.src.splitlines())
         most = MOST_CLASS if any(isinstance(b, ast.ClassDef) for b in c.body) else MOST_LINES
         if n > most: yield c.index, f'{n} lines, at most {most}'
         elif n > MANY_LINES and most == MOST_LINES: yield c.index, f'{n} lines', True
+    lines = lambda c: sum(bool(l.strip()) and not l.startswith('#') for l in c.src.splitlines())
+    shown = [c for c in page.code if c.runs and not c.exported and 'hide' not in c.directives]
+    for what, most, cells in (('checks', CHECK_LINES, [c for c in shown if assertions(c)]), ('other code', OTHER_LINES, [c for c in shown if not assertions(c)])):
+        if long := [c.index for c in cells if lines(c) > most]: yield long[0], f'{what} of more than {most} lines: cells {", ".join(map(str, long))}', True
 
 
 @rule
