@@ -96,6 +96,7 @@ def _factors(
     _not_lost(np.min(spec.s+mu), 1e-11*spec.s.max())
     return np.where(spec.fixed, 0., mu/(spec.s+mu)),False   # eq-ridge-dual-left
 
+# %% ../../nbs/regression/32c_ridge_cv.ipynb #c24fae8b
 def _not_lost(
     least:float,       # smallest of numbers that are divided by
     size:float=1e-10,  # size below which they are mostly rounding
