@@ -200,8 +200,7 @@ def _qr_solve(
     if n < d and root > 0 and D.max() <= 2**20*D.min():              # n unknowns instead of d
         unit = binary_unit(size.max())
         Q,R = qr((B/unit).T, mode='economic')
-        E = np.full(n, 1/binary_unit(max(1., root/unit)))
-        return Q@_stacked_solve(R.T*E, C, E, root/unit)/unit
+        return Q@_stacked_solve(R.T, C, np.ones(n), root/unit)/unit
     T = qr(np.c_[B*D, C], mode='r')[0][:d+C.shape[1]]
     return _stacked_solve(T[:, :d], T[:, d:], D, root)
 
