@@ -152,6 +152,7 @@ from .data import make_classification as make_classification
 from .data import make_diagnosis as make_diagnosis
 from .data import load_iris as load_iris
 from .data import load_digits as load_digits
+from .data import load_nist as load_nist
 from .demo import SYMBOLS as SYMBOLS
 from .demo import small_png as small_png
 from .demo import draw_frame as draw_frame

@@ -55,6 +55,7 @@ def test_types_are_shipped(python):
 
 def test_data_are_shipped(python):
     assert in_env(python, 'import mlbook; json.dump([d().X.shape for d in (mlbook.load_iris, mlbook.load_digits)], sys.stdout)') == [[150, 4], [1797, 64]]
+    assert in_env(python, 'import mlbook; json.dump([len(mlbook.load_nist()), *mlbook.load_nist()["Longley"][0].X.shape], sys.stdout)') == [8, 16, 6]
 
 
 @pytest.mark.parametrize('code', ['', 'm = mlbook.Ridge().fit([[1., 2.], [3., 5.], [4., 4.]], [1., 2., 4.]); assert m.predict([[1., 2.]]).shape == (1,)'])

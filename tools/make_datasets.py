@@ -1,7 +1,8 @@
 """Write the data sets that ship with the package: python tools/make_datasets.py
 
 Iris and the 8x8 digits are copied, value by value, from scikit-learn (a development dependency) to
-`mlbook/datasets/*.csv.gz`: one line a sample, the label last. Running it again writes the same bytes."""
+`mlbook/datasets/*.csv.gz`: one line a sample, the label last. Running it again writes the same bytes.
+`nist_strd.json` holds numbers that NIST publishes and is not made here; the page of `mlbook.data` solves its problems exactly."""
 import gzip, io
 from pathlib import Path
 import numpy as np

@@ -10,7 +10,7 @@ __all__ = ['linear_loglik', 'mle_linear', 'noise_variance', 'isotropic_prior', '
 import numpy as np
 from ..core import asked_by, check_number, check_X, check_Xy
 from ..foundations.gaussian import Gaussian, complete_square, gaussian_root, information_form
-from .least_squares import check_shape, least_squares_weights
+from .least_squares import LinearRegression, check_shape
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #fe535914
 def linear_loglik(
@@ -32,9 +32,9 @@ def mle_linear(
 )->tuple:     # most likely weights, shape `(d,)`, and most likely noise variance
     "Maximum likelihood for a linear model with Gaussian noise: least squares."
     X,y = check_Xy(X, y, 'mle_linear')
-    w,_,rank,_ = np.linalg.lstsq(X, y, rcond=None)
-    if rank < X.shape[1]: raise ValueError('mle_linear: X must have independent columns')
-    return w,float(((y - X@w)**2).mean())   # eq-bayes-mle
+    with asked_by('mle_linear'): fit = LinearRegression(fit_intercept=False).fit(X, y)
+    if fit.rank_ < X.shape[1]: raise ValueError('mle_linear: X must have independent columns')
+    return fit.coef_,float(((y - X@fit.coef_)**2).mean())   # eq-bayes-mle
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #ed87888d
 def noise_variance(

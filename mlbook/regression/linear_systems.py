@@ -61,7 +61,8 @@ def spectral_solve(
     b = check_shape(b, (len(M),), 'b', 'spectral_solve')
     shifts = check_numbers(shifts, 'shifts', 'spectral_solve')
     s,V = np.linalg.eigh(M)
-    if s[0] + shifts.min() <= len(M)*np.finfo(float).eps*max(abs(s[-1]), abs(shifts).max()):
+    size = np.maximum(abs(s).max(), abs(shifts))
+    if (s[0] + shifts <= len(M)*np.finfo(float).eps*size).any():
         raise ValueError('spectral_solve: M + mu I must be positive definite for every mu of shifts')
     return ((V.T@b)/(s + shifts[:, None]))@V.T   # eq-systems-spectral
 
@@ -74,6 +75,8 @@ def condition_number(
     M = check_matrix(M, 'condition_number', 'M', symmetric=True)
     mu = check_number(mu, 'mu', 'condition_number', low=0)
     s = np.linalg.eigvalsh(M)
+    if s[0] < -len(M)*np.finfo(float).eps*abs(s).max():
+        raise ValueError(f'condition_number: M must be positive semidefinite, got an eigenvalue {s[0]:.3g}')
     low = max(s[0], 0.) + mu
     return float((s[-1]+mu)/low) if low > 0 else float('inf')   # eq-systems-condition
 

@@ -426,8 +426,7 @@ def cube_edge(
     "Edge of the cube that holds a given share of the unit cube."
     share = check_number(share, 'share', 'cube_edge', above=0, high=1)
     d = check_finite(check_array(d, 'd', 'cube_edge'), 'd', 'cube_edge')
-    if not d.min(initial=np.inf) >= 1 or not d.size:
-        raise ValueError(f'cube_edge: d must be >= 1, got {d}')
+    if not d.size or d.min() < 1: raise ValueError(f'cube_edge: d must be >= 1, got {d}')
     return share**(1/d)   # eq-neighbours-edge
 
 # %% ../../nbs/regression/30_neighbours.ipynb #975e8a1a

@@ -9,10 +9,10 @@ __all__ = ['normal_sums', 'rls_update', 'rotate_rows', 'update_factor', 'Recursi
 # %% ../../nbs/regression/33_online.ipynb #ebafe3f1
 import numpy as np
 from ..compiled import CompiledLoop
-from ..core import (LinearRegressor, as_rng, asked_by, check_number, check_weights, check_Xy,
-                         check_y)
+from ..core import (LinearRegressor, as_rng, asked_by, binary_unit, check_number, check_weights,
+                         check_Xy, check_y)
 from ..foundations.optim import step_rule
-from .least_squares import check_shape
+from .least_squares import check_shape, largest_entries
 from .ridge import ridge_weights
 
 # %% ../../nbs/regression/33_online.ipynb #97a09065
@@ -255,18 +255,26 @@ def demo_lms(
     return ax
 
 # %% ../../nbs/regression/33_online.ipynb #e3b903c3
-def _lms_sample(
-    s:dict,      # state: number of samples, units, means and squared deviations in these units, standardised weights; changed
-    z,           # sample with its target at the end, shape `(d+1,)`
-    step,        # first step
-    power,       # steps fall like `n ** -power`
-    centre:bool, # are means subtracted?
+def _lms_block(
+    Z:np.ndarray,  # some samples with their targets as last column, shape `(m, d+1)`
+    s:dict,        # state: number of samples, units, means and squared deviations in these units, standardised weights; changed
+    step:float,    # first step
+    power:float,   # steps fall like `n ** -power`
+    centre:bool,   # are means subtracted?
 ):
-    "Running mean and squared deviation, in units that grow with the data, then a normalised gradient step."
-    unit = np.maximum(s['unit'], 2.**np.ceil(np.log2(np.maximum(abs(z), 2.**-1000)))); shrink = s['unit']/unit; mean,sq,z = shrink*s['mean'],shrink**2*s['sq'],z/unit
-    n = s['n']+1; off = z-mean; mean = mean+off/n if centre else mean; sq = sq+(off*(z-mean)-sq)/n
-    scale = np.sqrt(sq); scale[scale==0] = 1.; u = (z-mean)/scale; x = u[:-1]
-    s.update(n=n, unit=unit, mean=mean, sq=sq, w=s['w'] - step*n**-power*(s['w']@x-u[-1])/(1+x@x)*x)   # eq-online-lms
+    "Running means and squared deviations of all samples at once, in units that grow with the data, then a normalised gradient step for each."
+    unit = np.maximum(s['unit'], binary_unit(largest_entries(Z)))
+    Z,mean,sq = Z/unit,s['mean']*(s['unit']/unit),s['sq']*(s['unit']/unit)**2
+    n = s['n'] + np.arange(1, len(Z)+1)[:, None]
+    pivot = mean if s['n'] else Z[0]*centre                       # a constant feature then leaves exactly nothing
+    means = pivot + centre*np.cumsum(Z-pivot, axis=0)/n
+    before = np.r_[mean[None], means[:-1]]
+    sqs = (s['n']*sq + np.cumsum((Z-before)*(Z-means), axis=0))/n
+    U = (Z-means)/np.where(sqs > 0, np.sqrt(sqs), 1.)
+    X,t,w = U[:, :-1],U[:, -1],s['w']
+    gains = step*n[:, 0]**-power/(1+(X*X).sum(axis=1))
+    for x,target,gain in zip(X, t, gains): w = w - gain*(w@x-target)*x   # eq-online-lms
+    s.update(n=s['n']+len(Z), unit=unit, mean=means[-1], sq=sqs[-1], w=w)
 
 # %% ../../nbs/regression/33_online.ipynb #63f86732
 class LMS(LinearRegressor):
@@ -298,7 +306,8 @@ class LMS(LinearRegressor):
     def _begin(self, d): self._state,self.n_seen_ = {'n': 0, 'unit': np.full(d+1, 2.**-1000), 'mean': np.zeros(d+1), 'sq': np.zeros(d+1), 'w': np.zeros(d)},0
     def _steps(self, X, y):
         step,power = check_number(self.step, 'step', 'LMS', above=0, high=2),check_number(self.power, 'power', 'LMS', low=0); s,d = self._state,X.shape[1]
-        for z in np.c_[X, y]: _lms_sample(s, z, step, power, bool(self.fit_intercept))
+        Z = np.c_[X, y]
+        for i in range(0, len(Z), 1000): _lms_block(Z[i:i+1000], s, step, power, bool(self.fit_intercept))
         scale = np.sqrt(s['sq']); flat = scale[:d] <= 1e-14; ratio = scale[d]/np.where(flat, 1., scale[:d])
         with np.errstate(all='ignore'):
             self.coef_ = np.where(flat, 0., s['w']*ratio*(s['unit'][d]/s['unit'][:d]))

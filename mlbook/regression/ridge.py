@@ -80,7 +80,7 @@ def ridge_path(
     n = len(X)
     lams = check_numbers(lams, 'lams', 'ridge_path', low=0)
     mx,my = X.mean(0),y.mean()
-    U,s,V = compact_svd(X-mx)
+    U,s,V = compact_svd(np.where(np.ptp(X, axis=0) > 0, X-mx, 0.))   # a constant feature leaves nothing but rounding
     with np.errstate(over='ignore', invalid='ignore'):
         kept = [filter_factors(s, n*l) for l in lams] if len(s) else np.zeros((len(lams), 0))
         W = (np.array(kept)*(U.T@(y-my))/s)@V.T                       # eq-ridge-filter
@@ -200,9 +200,8 @@ def _qr_solve(
     if n < d and root > 0 and D.max() <= 2**20*D.min():              # n unknowns instead of d
         unit = binary_unit(size.max())
         Q,R = qr((B/unit).T, mode='economic')
-        E = np.full(n, 1/binary_unit(max(1., root/unit)))
-        return Q@_stacked_solve(R.T*E, C, E, root/unit)/unit
-    T = qr(np.c_[B*D, C], mode='r')[0][:d+C.shape[1]] if n > d else np.c_[B*D, C]
+        return Q@_stacked_solve(R.T, C, np.ones(n), root/unit)/unit
+    T = qr(np.c_[B*D, C], mode='r')[0][:d+C.shape[1]]
     return _stacked_solve(T[:, :d], T[:, d:], D, root)
 
 # %% ../../nbs/regression/32_ridge.ipynb #24657d40
@@ -231,7 +230,7 @@ def _ridge_solve(
             if W is None: W = _qr_solve(B, C, np.sqrt(total)*np.sqrt(lam))
         W,b = W*unit,my*unit
         b = b - mx@W
-    if not (np.isfinite(W).all() and np.isfinite(b).all()):
+    if not np.isfinite(b).all():                                 # as soon as one weight is not
         raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
     return (W[:, 0],float(b[0])) if y.ndim==1 else (W,b)
 

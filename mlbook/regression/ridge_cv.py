@@ -67,7 +67,7 @@ class _Spectrum:
         centre:bool,     # with an offset?
     ):
         n,d = X.shape; self.equal,self.weight = weight is None,np.ones(n) if weight is None else weight
-        self.total,self.dual = self.weight.sum(),n <= d; root = np.sqrt(self.weight); self.free = root**2/self.total*centre
+        self.total,self.dual = self.weight.sum(),n-centre <= d; root = np.sqrt(self.weight); self.free = root**2/self.total*centre
         if not self.dual:
             G,_,mx,my,lost = centred_gram(X, Y, weight, centre); s,V = np.linalg.eigh(G, UPLO='U')
             self.squared = s[0] > 1e-6*lost*s[-1]   # then forming squares does no harm
@@ -92,8 +92,18 @@ def _factors(
     mu,              # shifts, shape `(m, 1)` or `(n, 1)`
 )->tuple:            # factor of each eigenvector, shape `(m, r)`, and whether it is subtracted from the identity
     "Diagonal of the residual operator in the eigenbasis."
-    if spec.dual: return np.where(spec.fixed, 0., mu/(spec.s+mu)),False   # eq-ridge-dual-left
-    return 1/(spec.s+mu),True   # eq-ridge-primal-left
+    if not spec.dual: return 1/(spec.s+mu),True             # eq-ridge-primal-left
+    _not_lost(np.min(spec.s+mu), 1e-11*spec.s.max())
+    return np.where(spec.fixed, 0., mu/(spec.s+mu)),False   # eq-ridge-dual-left
+
+# %% ../../nbs/regression/32c_ridge_cv.ipynb #c24fae8b
+def _not_lost(
+    least:float,       # smallest of numbers that are divided by
+    size:float=1e-10,  # size below which they are mostly rounding
+):
+    "A `ValueError` where what was left out cannot be told from rounding."
+    if least > size: return
+    raise ValueError('ridge_cv_errors: lams must be larger, what is left out is lost in rounding')
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #991a92de
 def _loo_errors(
@@ -106,11 +116,11 @@ def _loo_errors(
         for i,lam in enumerate(lams):
             F,minus = _factors(spec, (spec.total-spec.weight)[:, None]*lam)
             left,out = (square*F).sum(1),(spec.A*F)@spec.AC
-            if minus: left,out = 1-spec.free-left,spec.C-out
+            if minus: left,out = 1-spec.free-left,spec.C-out; _not_lost(left.min())
             E[i] = ((out/left[:, None])**2).sum()   # eq-ridge-loo
         return E/spec.total
     F,minus = _factors(spec, (len(square)-1)*lams[:, None]); left = F@square.T
-    if minus: np.subtract(1-spec.free, left, out=left)
+    if minus: np.subtract(1-spec.free, left, out=left); _not_lost(left.min())
     for c,a in zip(spec.C.T, spec.AC.T):
         out = (F*a)@spec.A.T
         if minus: np.subtract(c, out, out=out)
@@ -124,11 +134,12 @@ def _fold_residuals(
     lam:float,        # price
 )->np.ndarray:        # left-out residuals, shape `(k, t)`
     "Residuals of samples that were left out together, at one price."
-    F,minus = _factors(spec, (spec.total-spec.weight[S].sum())*lam); A = spec.A[S]; r = (A*F)@spec.AC
+    mu = (spec.total-spec.weight[S].sum())*lam; F,minus = _factors(spec, mu); A = spec.A[S]; r = (A*F)@spec.AC
     if minus:
         r = spec.C[S]-r; P = np.c_[A*np.sqrt(F), np.sqrt(spec.free[S])]
-        if len(S) <= P.shape[1]: e = np.linalg.solve(np.eye(len(S)) - P@P.T, r)
-        else: e = r + P@np.linalg.solve(np.eye(P.shape[1]) - P.T@P, P.T@r)
+        few = len(S) <= P.shape[1]; M = np.eye(min(len(S), P.shape[1])) - (P@P.T if few else P.T@P)
+        if mu < 1e-10*spec.s.max(): _not_lost(np.linalg.eigvalsh(M)[0])   # never for the default prices
+        e = np.linalg.solve(M, r) if few else r + P@np.linalg.solve(M, P.T@r)
     else: e = np.linalg.solve((A*F)@A.T, r)
     return e/np.sqrt(spec.weight[S])[:, None]   # eq-ridge-fold
 
@@ -195,12 +206,14 @@ def _cv(
         if lams is None: lams = np.logspace(-9, 1, 50)*(spec.s.max()/spec.total/a/a or 1.)
         scaled = lams*a*a
     if not ((scaled > 1e-280) & (scaled < 1e280) & (lams < 1e300)).all(): raise ValueError(f'{who}: lams must suit the scale of X; scale X or give other lams')
-    if pairs is None: E = _loo_errors(spec, scaled)
+    if pairs is None:
+        with asked_by(who): E = _loo_errors(spec, scaled)
     else:
         E,mass = np.zeros(len(lams)),0.
         for L,T in pairs:
             at = np.isin(L, T); mass += spec.weight[T].sum()
-            if at.any(): E += [(spec.weight[L[at], None]*_fold_residuals(spec, L, l)[at]**2).sum() for l in scaled]
+            with asked_by(who):
+                if at.any(): E += [(spec.weight[L[at], None]*_fold_residuals(spec, L, l)[at]**2).sum() for l in scaled]
         E /= mass
     return E/Y.shape[1],lams,spec,(a, u)
 

@@ -80,6 +80,7 @@ DATA = {
     'make_diagnosis': call(dict(n=9, prevalence=.3, rng=3)),
     'load_iris': call(),
     'load_digits': call(),
+    'load_nist': call(),
 }
 
 labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
