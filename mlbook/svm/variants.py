@@ -376,8 +376,12 @@ class OneClassSVM(_Detector):
         n = len(X)
         self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
         S = _relative_smo(self.kernel_, X, np.ones(n), share*n, _filled(share*n, nu*n), None, _border, options)
-        self.offset_ = _border(S)/(nu*n)
-        self._keep(X, kept, S.x/(nu*n), -self.offset_, S)   # eq-variants-one-dual
+        self.offset_ = S.extra['height']/(nu*n)
+        if self.offset_==0:
+            said = f'{who}: the border is 0 up to rounding, every sample is ordinary: the origin of the feature space is among the samples'
+            warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
+        c = S.x/(nu*n) if self.offset_ else np.zeros(n)   # the optimum is w = 0
+        self._keep(X, kept, c, -self.offset_, S)   # eq-variants-one-dual
         return self
 
 # %% ../../nbs/svm/57_variants.ipynb #888fc53d
