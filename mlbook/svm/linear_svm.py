@@ -88,9 +88,9 @@ def _squared_newton(
         new = r+t*move
         same = t==1. and np.array_equal(np.flatnonzero(new > 0), on) or -fall <= 1e-30
         v,r,f = v+t*step,new,min(f, value); trace.append(float(f)); g = slope(v, r)
-        size = float(np.linalg.norm(g/q.unit))
+        size = q.length(g, 1.)
         if rough and size <= tol or t <= 1e-12: break
-    return Solution(v, float(f), float(np.linalg.norm(g/q.unit)), tol, len(trace), trace)
+    return Solution(v, float(f), size, tol, len(trace), trace)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #bebe85d1
 def _squared_fit(q, y, p, offset, tol, max_iter):
