@@ -6,7 +6,7 @@ from mlbook.svm.dual import hard_margin_dual, svm_gap, svm_qp
 from mlbook.svm.linear_svm import LinearSVC, linear_svm_weights
 from mlbook.svm.machines import SVC, block_smo
 from mlbook.svm.margin import hard_margin, soft_margin, svm_lp
-from mlbook.svm.relevance import relevance_weights
+from mlbook.svm.relevance import RelevanceVectorRegressor, relevance_weights
 from mlbook.svm.solvers import pegasos, smo, svm_chunking, svm_grow, svm_osuna
 from mlbook.svm.variants import NuSVC, OneClassSVM, SVR, nu_svm
 
@@ -136,12 +136,40 @@ def linear_svc(m, X, y):
     return worst
 
 
+def relevance(m, X, y):
+    "Largest gain of log-evidence by one precision, or relative change of the noise by its update."
+    K, n = gram(m.kernel_, X), len(X)
+    F, z, on, noise = K - K.mean(axis=0), y - y.mean(), m.relevance_, m.sigma_**2
+    if noise == 0: return 0.   # equal targets
+    def judged(keep, alpha, units):
+        "`s` and `q` of some units, measured by those that are kept."
+        M = noise*np.eye(n) + (F[:, keep]/alpha)@F[:, keep].T
+        h = np.linalg.solve(M, np.c_[z, F[:, units]])
+        return (F[:, units]*h[:, 1:]).sum(axis=0), F[:, units].T@h[:, 0]
+    def gain(alpha, s, q): return (np.log(alpha/(alpha + s)) + q*q/(alpha + s))/2
+    off = 0.
+    s, q = judged(on, m.alpha_, np.arange(n))
+    out = np.setdiff1d(np.flatnonzero((s > 1e-9*(F*F).sum(axis=0)/noise) & (q*q > s*(1 + 1e-9))), on)
+    if len(out): off = gain(s[out]**2/(q[out]**2 - s[out]), s[out], q[out]).max()
+    for j, i in enumerate(on):
+        rest = np.arange(len(on)) != j
+        s, q = (v[0] for v in judged(on[rest], m.alpha_[rest], [i]))
+        best = gain(s*s/(q*q - s), s, q) if q*q > s*(1 + 1e-9) else 0.
+        off = max(off, best - gain(m.alpha_[j], s, q))
+    cov = np.linalg.inv(np.diag(m.alpha_) + F[:, on].T@F[:, on]/noise)
+    r = z - F[:, on]@m.dual_coef_
+    new = (r@r + noise*(1 - m.alpha_*np.diag(cov)).sum())/(n - 1)
+    return max(off, abs(np.log(max(new, 1e-6*(z@z)/(n - 1))/noise)))
+
+
 ESTIMATORS = {
     'SVC': [(SVC(), svc), (SVC('linear', lam=1e-3), svc), (SVC(PolynomialKernel(3), lam=.01), svc), (SVC(sigma=.3, lam=1e-6), svc), (SVC(lam=1e8), svc)],
     'SVR': [(SVR(), svr), (SVR('linear', lam=1e-2, epsilon=0.), svr), (SVR(PolynomialKernel(2), lam=.01), svr), (SVR(epsilon=1e4), svr)],
     'NuSVC': [(NuSVC(), nu_svc), (NuSVC(.2, sigma=1.), nu_svc), (NuSVC(.4, 'linear'), nu_svc), (NuSVC(.1, 'linear'), nu_svc)],
     'LinearSVC': [(LinearSVC(), linear_svc), (LinearSVC(lam=1e-4), linear_svc), (LinearSVC(max_iter=2), linear_svc), (LinearSVC('hinge'), linear_svc),
                   (LinearSVC('hinge', max_iter=6), linear_svc)],
+    'RelevanceVectorRegressor': [(RelevanceVectorRegressor(), relevance), (RelevanceVectorRegressor(tol=1e-3), relevance),
+                                 (RelevanceVectorRegressor('linear', max_iter=7), relevance)],
     'OneClassSVM': [(OneClassSVM(), one_class), (OneClassSVM(.1, sigma=1.), one_class), (OneClassSVM(.3, PolynomialKernel(2)), one_class),
                     (OneClassSVM(.3, 'linear'), one_class)],
 }
