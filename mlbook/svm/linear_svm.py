@@ -184,8 +184,7 @@ def _proof(
         return float(value),q.length(_squared_slope(q, y, p, v, r, offset), 1.)
     value = np.sum(p*np.maximum(r, 0.)) + length
     dual = a.sum() - (((y*a)@q.A)**2/(4*q.penalty)).sum()   # eq-svm-dual, divided by n
-    gap = float((value-dual)/value)
-    return float(value),max(gap, 0.) if np.isfinite(gap) else np.inf
+    return float(value),max(float((value-dual)/value), 0.)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #03b22647
 def linear_svm_weights(
@@ -233,6 +232,8 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     v,share = q.into(W, b)[0],1/len(y) if p is None else p   # what is proved is what is returned
     with np.errstate(over='ignore', invalid='ignore'):
         S.value,S.certificate = _proof(q, y, share, v, bool(offset), S.extra.get('alpha'))
+    if not np.isfinite(S.certificate): raise ValueError(
+            f'{who}: lam is too small for features of this size; scale X')
     return S.checked(who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #d13f554a
