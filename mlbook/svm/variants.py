@@ -162,9 +162,9 @@ def largest_nu(
 # %% ../../nbs/svm/57_variants.ipynb #66029cd5
 def _filled(
     C:np.ndarray,  # upper bounds, shape `(n,)`
-    total:float,   # sum to reach, at most that of the bounds
+    total:float,   # sum to reach, at most that of the bounds up to rounding
 )->np.ndarray:     # variables, shape `(n,)`
-    "The first variables at their bounds, so that the sum is reached; what is left by rounding is dropped."
+    "The first variables at their bounds, so that the sum is reached, or all; what is left by rounding is dropped."
     a = np.clip(total-(np.cumsum(C)-C), 0., C)
     return np.where(C-a < 1e-10*C, C, np.where(a < 1e-10*C, 0., a))
 
@@ -189,7 +189,7 @@ def nu_svm(
     kept = np.flatnonzero(share)
     C,t = share[kept]*n,y[kept]
     start = np.empty(len(kept))
-    for s in (-1, 1): start[t==s] = _filled(C[t==s], min(nu*n/2, C[t==s].sum()))
+    for s in (-1, 1): start[t==s] = _filled(C[t==s], nu*n/2)
     S = _relative_smo(kernel, X[kept], t, C, start, (t > 0).astype(int), _half_gap, options)   # eq-variants-nu-dual
     down,up = S.extra['offset']
     b,rho = (up+down)/2,S.extra['height']   # eq-variants-nu-offset
