@@ -57,6 +57,12 @@ def _active_hessian(
     if not offset: H[:, -1] = np.eye(len(H))[-1]
     return H   # eq-svm-newton
 
+# %% ../../nbs/svm/56b_linear_svm.ipynb #75a09e22
+def _squared_slope(q, y, p, v, r, offset):
+    "Gradient of the squared hinge objective at the coordinates `v`, offset last, with deficits `r`."
+    u = p*y*np.maximum(r, 0.)
+    return np.append(2*q.penalty*v[:-1] - 2*(u@q.A), -2*u.sum()*offset)   # eq-svm-newton
+
 # %% ../../nbs/svm/56b_linear_svm.ipynb #9fc364fa
 def _squared_newton(
     q:LinearData,       # the data
@@ -72,9 +78,7 @@ def _squared_newton(
     A,price,trace = q.A,q.penalty,[]
     mean = (lambda a: p*a.sum()) if np.ndim(p)==0 else (lambda a: p@a)
     def state(v, r): return mean(np.maximum(r, 0.)**2) + price@v[:-1]**2
-    def slope(v, r):
-        u = p*y*np.maximum(r, 0.)
-        return np.append(2*price*v[:-1] - 2*(u@A), -2*u.sum()*offset)   # eq-svm-newton
+    def slope(v, r): return _squared_slope(q, y, p, v, r, offset)
     r = 1-y*(A@v[:-1]+v[-1]); f,g = state(v, r),slope(v, r); same = False
     while len(trace) < max_iter and not same:
         on = np.flatnonzero(r > 0); step = -ScaledCholesky(_active_hessian(A, on, p, price, offset))(g)
@@ -84,9 +88,9 @@ def _squared_newton(
         new = r+t*move
         same = t==1. and np.array_equal(np.flatnonzero(new > 0), on) or -fall <= 1e-30
         v,r,f = v+t*step,new,min(f, value); trace.append(float(f)); g = slope(v, r)
-        size = float(np.linalg.norm(g/q.unit))
+        size = q.length(g, 1.)
         if rough and size <= tol or t <= 1e-12: break
-    return Solution(v, float(f), float(np.linalg.norm(g/q.unit)), tol, len(trace), trace)
+    return Solution(v, float(f), size, tol, len(trace), trace)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #bebe85d1
 def _squared_fit(q, y, p, offset, tol, max_iter):
@@ -147,8 +151,40 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
         t = min(1., .995*min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du)))
         a,s,l,u,b = a+t*da,s-t*da,l+t*dl,u+t*du,b+t*db   # s is c-a, but is never rounded to 0
     gap,v,b,a,value = best   # rounding may lead away from it at the end
-    return Solution(np.append(v, b), value/n, max(float(gap), 0.), tol, len(trace)-1, trace,
-        dict(alpha=a/n))
+    return Solution(np.append(v, b), value/n, float(gap), tol, len(trace)-1, trace,
+        dict(alpha=_feasible(a, c, y, offset)/n))
+
+# %% ../../nbs/svm/56b_linear_svm.ipynb #2a72a480
+def _feasible(
+    a:np.ndarray,  # multipliers, shape `(n,)`
+    c:np.ndarray,  # their bounds, shape `(n,)`
+    y:np.ndarray,  # labels -1. and 1., shape `(n,)`
+    offset:bool,   # is there an equation?
+)->np.ndarray:     # shape `(n,)`
+    "Multipliers within their bounds; with an offset their signed sum is 0."
+    a = np.clip(a, 0., c)
+    if not offset: return a
+    up,down = a[y > 0].sum(),a[y < 0].sum()
+    return a*np.where(y > 0, min(1., down/up), min(1., up/down))
+
+# %% ../../nbs/svm/56b_linear_svm.ipynb #b45041b8
+def _proof(
+    q:LinearData,  # the data
+    y:np.ndarray,  # labels -1. and 1., shape `(n,)`
+    p,             # sample weights that sum to 1, shape `(n,)`, or `1/n`
+    v:np.ndarray,  # coordinates, offset last, shape `(k+1,)`
+    offset:bool,   # is there an offset?
+    a=None,        # feasible multipliers, shape `(n,)`; `None` for the squared hinge
+)->tuple:          # value of the objective, and the certificate
+    "What an answer is worth: length of the gradient, each feature in its own unit, or relative gap."
+    r = 1-y*(q.A@v[:-1]+v[-1])
+    length = q.penalty@v[:-1]**2
+    if a is None:
+        value = np.sum(p*np.maximum(r, 0.)**2) + length
+        return float(value),q.length(_squared_slope(q, y, p, v, r, offset), 1.)
+    value = np.sum(p*np.maximum(r, 0.)) + length
+    dual = a.sum() - (((y*a)@q.A)**2/(4*q.penalty)).sum()   # eq-svm-dual, divided by n
+    return float(value),max(float((value-dual)/value), 0.)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #03b22647
 def linear_svm_weights(
@@ -160,19 +196,25 @@ def linear_svm_weights(
     fit_intercept:bool=True,  # with an offset? It is never penalised
     tol:float=1e-8,      # length of the gradient (squared hinge) or relative gap (hinge) to reach
     max_iter:int=100,    # most steps allowed
-)->Solution:             # weights and, last, the offset, shape `(d+1,)`; value of the objective
+)->Solution:             # weights and, last, the offset, shape `(d+1,)`; for the hinge, in `extra`: multipliers `alpha` `(n,)`
     "Weights and offset that minimise `linear_svm_objective`, with a certificate."
     who = 'linear_svm_weights'
     X = check_X(X, who)
     y = check_signs(y, len(X), who)
     lam = check_number(lam, 'lam', who, above=0)
     p = check_weights(sample_weight, len(X), who)
+    on = np.full(len(y), True)
     if p is not None:
         p = normalised_weights(p, len(X), who)
-        X,y,p = X[p > 0],y[p > 0],p[p > 0]
-    if len(np.unique(y)) < 2: raise ValueError(
-            f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y)[:5]}')
-    return _linear_svm(X, y, lam, loss, p, fit_intercept, tol, max_iter, who)
+        on = p > 0
+        p = p[on]
+    if len(np.unique(y[on])) < 2: raise ValueError(
+            f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y[on])[:5]}')
+    S = _linear_svm(X[on], y[on], lam, loss, p, fit_intercept, tol, max_iter, who)
+    if loss=='hinge':
+        alpha,S.extra['alpha'] = S.extra['alpha'],np.zeros(len(y))
+        S.extra['alpha'][on] = alpha
+    return S
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #e6a10d6a
 def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
@@ -187,6 +229,11 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     W,b = q.back(S.x[None]); S.x = np.append(W[0], b)
     if not np.isfinite(S.x).all(): raise ValueError(
             f'{who}: the weights are too large for float64; scale X')
+    v,share = q.into(W, b)[0],1/len(y) if p is None else p   # what is proved is what is returned
+    with np.errstate(over='ignore', invalid='ignore'):
+        S.value,S.certificate = _proof(q, y, share, v, bool(offset), S.extra.get('alpha'))
+    if not np.isfinite(S.certificate): raise ValueError(
+            f'{who}: lam is too small for features of this size; scale X')
     return S.checked(who)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #d13f554a

@@ -246,7 +246,8 @@ def _free_step(
     b = np.full(len(on), np.nan); b[on] = np.linalg.solve(G.T@Z[:, 1:], G.T@Z[:, 0])
     u = Z[:, 0]-Z[:, 1:]@b[on]; da = D.y[I]*u   # eq-machines-polish
     room = np.where(da > 0, D.C[I]-D.a[I], D.a[I]); t = np.full(len(I), np.inf)
-    np.divide(room, abs(da), out=t, where=da != 0); step = min(1., t.min()); hit = t <= step
+    with np.errstate(over='ignore'): np.divide(room, abs(da), out=t, where=da != 0)
+    step = min(1., t.min()); hit = t <= step
     D.a[I] = np.where(hit, np.where(da > 0, D.C[I], 0.), D.a[I]+step*da)
     D.move(I, step*u)
     return I[hit & (step < 1)],b
@@ -542,7 +543,7 @@ class SVC(PairMachine):
     def __init__(self,
         kernel='gaussian',       # a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
         sigma=None,              # width of a kernel given by name; `None` for the scale rule
-        lam:float=1e-4,          # regularisation parameter, above 0; `C = 1/(2*lam*n)`
+        lam:float=1e-4,          # regularisation parameter, above 0; `C = 1/(2*lam*n)`, that is 5000/n
         class_weight=None,       # 'balanced' for equal totals, or a dictionary of weights by class
         tol:float=1e-3,          # violation of the optimality conditions to reach
         max_iter:int=10_000_000, # most pair steps allowed in a machine

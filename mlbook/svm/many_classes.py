@@ -20,12 +20,14 @@ def dag_winners(
     "Winners of the tournament in which the first class meets the last and the loser drops out."
     n = check_number(n, 'n', 'dag_winners', low=0, whole=True)
     k = check_number(k, 'k', 'dag_winners', low=1, whole=True)
-    first,last,nodes = np.zeros(n, int),np.full(n, k-1),np.zeros((n, k-1, 2), int)
+    first,last,nodes = np.zeros(n, int),np.full(n, k-1),np.empty((n, k-1, 2), int)
     for r in range(k-1):   # eq-many-walk
         nodes[:, r] = np.c_[first, last]
-        for i in range(r+1):
-            j = i+k-1-r; at = np.flatnonzero(nodes[:, r, 0]==i)
-            if len(at): up = beats(i, j, at); first[at[up]] += 1; last[at[~up]] -= 1
+        for i,j in np.unique(nodes[:, r], axis=0).tolist():
+            at = np.flatnonzero(nodes[:, r, 0]==i)
+            up = beats(i, j, at)
+            first[at[up]] += 1
+            last[at[~up]] -= 1
     return first,nodes
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #5b3d05e9

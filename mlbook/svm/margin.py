@@ -158,6 +158,18 @@ def _scaled_back(
     "What is inverse to the square of the features, or the largest number there is."
     with np.errstate(over='ignore', under='ignore'): return np.minimum(np.divide(v, unit)/unit, 1e308)
 
+# %% ../../nbs/svm/55_margin.ipynb #3d3d7aee
+def _margin_gap(
+    value:float,      # value of the objective at a feasible point, above 0
+    alpha:np.ndarray, # multipliers within their bounds, shape `(n,)`
+    Z:np.ndarray,     # signed samples, shape `(n, k)`
+    d:int,            # number of weights
+)->float:             # 0 at the optimum
+    "Relative gap between a value of the objective and multipliers, or what their equation is off by."
+    v = alpha@Z
+    dual = alpha.sum()-v[:d]@v[:d]/2
+    return float(max((value-dual)/value, abs(v[d:]).sum()/max(alpha.sum(), 1e-300), 0.))
+
 # %% ../../nbs/svm/55_margin.ipynb #fec8e620
 def hard_margin(
     X,                       # samples, shape `(n, d)`
@@ -173,9 +185,8 @@ def hard_margin(
     if sol.extra['status']=='infeasible':
         raise ValueError(f'{who}: no hyperplane separates the classes')
     x,alpha = sol.x,np.maximum(sol.extra['dual']['lam'], 0.)
-    m,v = (Z@x).min(),alpha@Z
-    dual = alpha.sum()-v[:d]@v[:d]/2
-    gap = max(x[:d]@x[:d]/(2*m*m*dual)-1, abs(v[d:]).sum()/alpha.sum()) if min(m, dual) > 0 else 1.
+    m = (Z@x).min()
+    gap = _margin_gap(x[:d]@x[:d]/(2*m*m), alpha, Z, d) if m > 0 else 1.
     w,b = x[:d]/unit,float(x[d]) if fit_intercept else 0.
     extra = {'alpha': _scaled_back(alpha, unit), 'margin': float(unit/np.linalg.norm(x[:d]))}
     return Solution(np.r_[w, b], float(_scaled_back(sol.value, unit)), float(gap), sol.tol, sol.n_iter, [],
@@ -222,12 +233,11 @@ def soft_margin(
     low = np.r_[np.full(k, -np.inf), np.zeros(n)]
     with asked_by(who): sol = solve_qp(P, q, np.c_[-Z, -np.eye(n)], -np.ones(n), lower=low)   # eq-margin-soft
     x,alpha = sol.x[:k],np.clip(sol.extra['dual']['lam'], 0., price)
-    v,xi = alpha@Z,np.maximum(1-Z@x, 0.)
-    value,dual = x[:d]@x[:d]/2+price*xi.sum(),alpha.sum()-v[:d]@v[:d]/2
-    gap = max((value-dual)/value, abs(v[d:]).sum()/max(alpha.sum(), 1e-300), 0.)
+    xi = np.maximum(1-Z@x, 0.)
+    value = x[:d]@x[:d]/2+price*xi.sum()
     w,b = x[:d]/unit,float(x[d]) if fit_intercept else 0.
     extra = {'xi': xi, 'alpha': C*(alpha/price)}
-    return Solution(np.r_[w, b], float(C*(value/price)), float(gap), sol.tol, sol.n_iter, [],
+    return Solution(np.r_[w, b], float(C*(value/price)), _margin_gap(value, alpha, Z, d), sol.tol, sol.n_iter, [],
                     extra).checked(who)
 
 # %% ../../nbs/svm/55_margin.ipynb #dc3c3f6b

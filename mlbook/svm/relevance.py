@@ -172,7 +172,7 @@ class RelevanceVectorRegressor(Regressor):
         X,  # samples, shape `(n, d)`
         y,  # targets, shape `(n,)`
     ):      # itself
-        "Learn `relevance_`, `dual_coef_`, `intercept_`, precisions `alpha_`, noise `sigma_`, `evidence_`."
+        "Learn `relevance_`, `dual_coef_`, `intercept_`, `alpha_`, `sigma_`, `evidence_`; `certificate_`: the gain left."
         X,who = self._fit_X(X),'RelevanceVectorRegressor'; y = check_y(y, len(X), who)
         tol = check_number(self.tol, 'tol', who, above=0)
         steps = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
@@ -186,6 +186,7 @@ class RelevanceVectorRegressor(Regressor):
         with np.errstate(over='ignore', under='ignore', divide='ignore'): self.alpha_ = S.extra['alpha'][on]/scale**2
         self.sigma_,self._root = float(np.sqrt(S.extra['noise'])*unit),_root(S.extra['cov'])*scale
         self.evidence_,self.n_iter_ = float(-S.value-(len(X)-1)*np.log(unit)),S.n_iter
+        self.certificate_ = S.certificate
         return self
     def predict(self,
         X,                     # samples, shape `(n, d)`

@@ -162,9 +162,9 @@ def largest_nu(
 # %% ../../nbs/svm/57_variants.ipynb #66029cd5
 def _filled(
     C:np.ndarray,  # upper bounds, shape `(n,)`
-    total:float,   # sum to reach, at most that of the bounds
+    total:float,   # sum to reach, at most that of the bounds up to rounding
 )->np.ndarray:     # variables, shape `(n,)`
-    "The first variables at their bounds, so that the sum is reached; what is left by rounding is dropped."
+    "The first variables at their bounds, so that the sum is reached, or all; what is left by rounding is dropped."
     a = np.clip(total-(np.cumsum(C)-C), 0., C)
     return np.where(C-a < 1e-10*C, C, np.where(a < 1e-10*C, 0., a))
 
@@ -189,7 +189,7 @@ def nu_svm(
     kept = np.flatnonzero(share)
     C,t = share[kept]*n,y[kept]
     start = np.empty(len(kept))
-    for s in (-1, 1): start[t==s] = _filled(C[t==s], min(nu*n/2, C[t==s].sum()))
+    for s in (-1, 1): start[t==s] = _filled(C[t==s], nu*n/2)
     S = _relative_smo(kernel, X[kept], t, C, start, (t > 0).astype(int), _half_gap, options)   # eq-variants-nu-dual
     down,up = S.extra['offset']
     b,rho = (up+down)/2,S.extra['height']   # eq-variants-nu-offset
@@ -376,8 +376,12 @@ class OneClassSVM(_Detector):
         n = len(X)
         self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
         S = _relative_smo(self.kernel_, X, np.ones(n), share*n, _filled(share*n, nu*n), None, _border, options)
-        self.offset_ = _border(S)/(nu*n)
-        self._keep(X, kept, S.x/(nu*n), -self.offset_, S)   # eq-variants-one-dual
+        self.offset_ = S.extra['height']/(nu*n)
+        if self.offset_==0:
+            said = f'{who}: the border is 0 up to rounding, every sample is ordinary: the origin of the feature space is among the samples'
+            warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
+        c = S.x/(nu*n) if self.offset_ else np.zeros(n)   # the optimum is w = 0
+        self._keep(X, kept, c, -self.offset_, S)   # eq-variants-one-dual
         return self
 
 # %% ../../nbs/svm/57_variants.ipynb #888fc53d

@@ -23,7 +23,6 @@ c = y*alpha
 old = smo(K[:8, :8], y[:8], 1.)
 nu = nu_svm(GaussianKernel(1.3), Z, y, .5)
 plane = dict(w=w, b=b, X=X, y=y)
-MULTIPLIERS = {'C': ['inf', 'column']}            # a bound may be infinite
 Phi = rng.normal(size=(n, 4))
 
 
@@ -35,9 +34,9 @@ def matrix(S):
 INPUTS = {
     # 55
     'check_signs': call(dict(y=y, n=n, who='check_signs'), allows={'who': 'text'}),
-    'check_bounds': call(dict(C=C, n=n, who='check_bounds'), allows={'who': 'text', 'C': ['inf', 'one']}, law={'C': 1}),
+    'check_bounds': call(dict(C=C, n=n, who='check_bounds'), allows={'who': 'text', 'C': ['inf']}, law={'C': 1}),
     'checked_arguments': call(dict(function=sorted)),
-    'functional_margin': call(plane, law={'w': 1}) if not b else [call(plane), call(plane | dict(b=0.), law={'w': 1, 'X': 1})],
+    'functional_margin': [call(plane), call(plane | dict(b=0.), law={'w': 1, 'X': 1})],
     'geometric_margin': [call(plane), call(plane | dict(b=0.), law={'w': 0, 'X': 1})],
     'least_margin': [call(plane), call(plane | dict(b=0.), law={'w': 0, 'X': 1})],
     'canonical_hyperplane': [call(plane), call(plane | dict(b=0.), law={'w': 0, 'X': -1})],
@@ -92,7 +91,7 @@ INPUTS = {
     'dag_winners': call(dict(beats=lambda i, j, at: at % 2 == 0, n=5, k=3)),
     'scheme_costs': call(dict(k=4, n=100., power=2.)),
     # 57b
-    'relevance_evidence': call(dict(Phi=Phi, y=z, alpha=np.array([1., 2., .5, 3.]), noise=.3), allows={'alpha': ['inf', 'short']}, rows=('Phi', 'y')),
+    'relevance_evidence': call(dict(Phi=Phi, y=z, alpha=np.array([1., 2., .5, 3.]), noise=.3), allows={'alpha': ['inf']}, rows=('Phi', 'y')),
     'precision_gain': call(dict(alpha=1.2, s=.7, q=1.5), allows={'alpha': ['inf', 'list'], 's': ['list'], 'q': ['list']}),
     'best_precision': call(dict(s=.7, q=1.5), allows={'s': ['list'], 'q': ['list']}),
     'relevance_weights': call(dict(Phi=Phi, y=z, tol=1e-6, max_iter=500), view=lambda S: (S.x, S.extra['noise']), rtol=1e-5),

@@ -1,15 +1,23 @@
 """Support vector machines: violations and duality gaps from multipliers, offsets and kernel values alone."""
+import warnings
 import numpy as np
 from mlbook.kernels.library import GaussianKernel, LinearKernel, PolynomialKernel
 from mlbook.svm.dual import hard_margin_dual, svm_gap, svm_qp
 from mlbook.svm.linear_svm import LinearSVC, linear_svm_weights
 from mlbook.svm.machines import SVC, block_smo
 from mlbook.svm.margin import hard_margin, soft_margin, svm_lp
-from mlbook.svm.relevance import relevance_weights
+from mlbook.svm.relevance import RelevanceVectorRegressor, relevance_weights
 from mlbook.svm.solvers import pegasos, smo, svm_chunking, svm_grow, svm_osuna
 from mlbook.svm.variants import NuSVC, OneClassSVM, SVR, nu_svm
 
 EPS = 2.**-52
+
+
+def again(solve, *args, **options):
+    "The function behind an estimator once more; it may warn as the estimator did."
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        return solve(*args, **options)
 
 
 def ends(F, a, y, C):
@@ -71,8 +79,11 @@ def nu_svc(m, X, y):
     for c, rho, nu, (i, j) in zip(multipliers(m, codes), m.rho_, m.nu_, pairs(len(m.classes_))):
         at = np.flatnonzero((codes == i) | (codes == j))
         n = len(at)
-        if rho == 0: return m.certificate_   # no margin: nothing is left to compute it from, and fit has warned
         K, t, a = gram(m.kernel_, X[at]), np.where(codes[at] == i, 1., -1.), abs(c[at])*rho*n
+        if rho == 0:   # the machine is 0: what proves it are multipliers whose scores agree up to rounding, those of the function
+            assert not c.any()
+            a = again(nu_svm, m.kernel_, X[at], t, nu, tol=m.tol).x
+        assert all(abs(a[t == s].sum() - nu*n/2) <= 1e-9*nu*n for s in (-1, 1)) and a.max() <= 1 + 1e-12
         off = []
         for s in (-1, 1):
             own = t == s
@@ -87,6 +98,10 @@ def one_class(m, X, y=None):
     n, K = len(X), gram(m.kernel_, X)
     a = np.zeros(n)
     a[m.support_] = m.dual_coef_[0]*m.nu*n
+    if m.offset_ == 0:   # the machine is 0: what proves it are multipliers whose scores agree up to rounding
+        start = np.clip(m.nu*n - np.arange(n), 0., 1.)
+        a = again(block_smo, m.kernel_, X, np.ones(n), np.zeros(n), np.ones(n), start, tol=1e-12*np.diag(K).max()).x
+    assert abs(a.sum() - m.nu*n) <= 1e-9*n and a.max() <= 1 + 1e-12
     top, low = ends(-(K@a), a, np.ones(n), np.ones(n))
     unit = np.diag(K).max()
     off = top - low if np.isfinite(top - low) else 0.
@@ -101,17 +116,62 @@ def slope_size(X, y, w, b, lam):
     return np.linalg.norm(g/np.sqrt(np.append((A*A).mean(axis=0)/4 + 2*lam, .25)))
 
 
+def hinge_gap(X, y, w, b, lam, alpha):
+    "Relative gap between weights and multipliers, which must be feasible."
+    assert (alpha >= 0).all() and (alpha <= 1/len(X)).all() and abs(y@alpha) <= 1e-14
+    A = X - X.mean(axis=0)
+    primal = np.maximum(1 - y*(A@w + (b + X.mean(axis=0)@w)), 0.).mean() + lam*w@w
+    v = (alpha*y)@A
+    return max(1 - (alpha.sum() - v@v/(4*lam))/primal, 0.)
+
+
 def linear_svc(m, X, y):
-    chosen = m.classes_[1:] if len(m.classes_) == 2 else m.classes_
-    return max(slope_size(X, np.where(y == c, 1., -1.), w, b, m.lam) for c, w, b in zip(chosen, m.coef_, m.intercept_))
+    worst = 0.
+    for c, w, b in zip(m.classes_[1:] if len(m.classes_) == 2 else m.classes_, m.coef_, m.intercept_):
+        t = np.where(y == c, 1., -1.)
+        if m.loss == 'hinge':   # a linear machine keeps no multipliers: those of the function are a feasible point
+            alpha = again(linear_svm_weights, X, t, m.lam, 'hinge', tol=m.tol, max_iter=m.max_iter).extra['alpha']
+            worst = max(worst, hinge_gap(X, t, w, b, m.lam, alpha))
+        else: worst = max(worst, slope_size(X, t, w, b, m.lam))
+    return worst
+
+
+def relevance(m, X, y):
+    "Largest gain of log-evidence by one precision, or relative change of the noise by its update."
+    K, n = gram(m.kernel_, X), len(X)
+    F, z, on, noise = K - K.mean(axis=0), y - y.mean(), m.relevance_, m.sigma_**2
+    if noise == 0: return 0.   # equal targets
+    def judged(keep, alpha, units):
+        "`s` and `q` of some units, measured by those that are kept."
+        M = noise*np.eye(n) + (F[:, keep]/alpha)@F[:, keep].T
+        h = np.linalg.solve(M, np.c_[z, F[:, units]])
+        return (F[:, units]*h[:, 1:]).sum(axis=0), F[:, units].T@h[:, 0]
+    def gain(alpha, s, q): return (np.log(alpha/(alpha + s)) + q*q/(alpha + s))/2
+    off = 0.
+    s, q = judged(on, m.alpha_, np.arange(n))
+    out = np.setdiff1d(np.flatnonzero((s > 1e-9*(F*F).sum(axis=0)/noise) & (q*q > s*(1 + 1e-9))), on)
+    if len(out): off = gain(s[out]**2/(q[out]**2 - s[out]), s[out], q[out]).max()
+    for j, i in enumerate(on):
+        rest = np.arange(len(on)) != j
+        s, q = (v[0] for v in judged(on[rest], m.alpha_[rest], [i]))
+        best = gain(s*s/(q*q - s), s, q) if q*q > s*(1 + 1e-9) else 0.
+        off = max(off, best - gain(m.alpha_[j], s, q))
+    cov = np.linalg.inv(np.diag(m.alpha_) + F[:, on].T@F[:, on]/noise)
+    r = z - F[:, on]@m.dual_coef_
+    new = (r@r + noise*(1 - m.alpha_*np.diag(cov)).sum())/(n - 1)
+    return max(off, abs(np.log(max(new, 1e-6*(z@z)/(n - 1))/noise)))
 
 
 ESTIMATORS = {
-    'SVC': [(SVC(), svc), (SVC('linear', lam=1e-3), svc), (SVC(PolynomialKernel(3), lam=.01), svc), (SVC(sigma=.3, lam=1e-6), svc)],
-    'SVR': [(SVR(), svr), (SVR('linear', lam=1e-2, epsilon=0.), svr), (SVR(PolynomialKernel(2), lam=.01), svr)],
-    'NuSVC': [(NuSVC(), nu_svc), (NuSVC(.2, sigma=1.), nu_svc), (NuSVC(.4, 'linear'), nu_svc)],
-    'LinearSVC': [(LinearSVC(), linear_svc), (LinearSVC(lam=1e-4), linear_svc)],
-    'OneClassSVM': [(OneClassSVM(), one_class), (OneClassSVM(.1, sigma=1.), one_class), (OneClassSVM(.3, PolynomialKernel(2)), one_class)],
+    'SVC': [(SVC(), svc), (SVC('linear', lam=1e-3), svc), (SVC(PolynomialKernel(3), lam=.01), svc), (SVC(sigma=.3, lam=1e-6), svc), (SVC(lam=1e8), svc)],
+    'SVR': [(SVR(), svr), (SVR('linear', lam=1e-2, epsilon=0.), svr), (SVR(PolynomialKernel(2), lam=.01), svr), (SVR(epsilon=1e4), svr)],
+    'NuSVC': [(NuSVC(), nu_svc), (NuSVC(.2, sigma=1.), nu_svc), (NuSVC(.4, 'linear'), nu_svc), (NuSVC(.1, 'linear'), nu_svc)],
+    'LinearSVC': [(LinearSVC(), linear_svc), (LinearSVC(lam=1e-4), linear_svc), (LinearSVC(max_iter=2), linear_svc), (LinearSVC('hinge'), linear_svc),
+                  (LinearSVC('hinge', max_iter=6), linear_svc)],
+    'RelevanceVectorRegressor': [(RelevanceVectorRegressor(), relevance), (RelevanceVectorRegressor(tol=1e-3), relevance),
+                                 (RelevanceVectorRegressor('linear', max_iter=7), relevance)],
+    'OneClassSVM': [(OneClassSVM(), one_class), (OneClassSVM(.1, sigma=1.), one_class), (OneClassSVM(.3, PolynomialKernel(2)), one_class),
+                    (OneClassSVM(.3, 'linear'), one_class)],
 }
 
 
@@ -194,13 +254,22 @@ def a_pegasos(scale, rng):
     return S, np.maximum(1 - y*f, 0.).mean() + lam*S.x@f - 2*lam*(a.sum() - g@K@g/2)
 
 
+def apart(S, certificate):
+    "How far a certificate is from the one computed anew: a factor, on a logarithmic scale."
+    return abs(np.log((S.certificate + 1e-12)/(certificate + 1e-12)))
+
+
 def a_block(scale, rng):
-    X, y = classes(scale, rng, 60)
-    K = LinearKernel()(X)
-    C = np.full(60, 5/scale**2)
-    S = block_smo(LinearKernel(), X, y, -np.ones(60), C)
-    top, low = ends(y - K@(y*S.x), S.x, y, C)
-    return S, max(top - low, 0.) + rounding(S.x, K)
+    "Few variables, solved to the last digits, and many, in single precision: the worse of the two."
+    found = []
+    for n in (60, 1300):
+        X, y = classes(scale, rng, n)
+        K, C = LinearKernel()(X), np.full(n, 5/scale**2)
+        S = block_smo(LinearKernel(), X, y, -np.ones(n), C)
+        assert abs(y@S.x) <= 1e-9*S.x.sum() and (S.x >= 0).all() and (S.x <= C).all()
+        top, low = ends(y - K@(y*S.x), S.x, y, C)
+        found.append((S, max(top - low, 0.) + rounding(S.x, K)))
+    return max(found, key=lambda f: apart(*f))
 
 
 def a_nu(scale, rng):
@@ -216,14 +285,15 @@ def a_nu(scale, rng):
     return S, (max(max(off), 0.) + rounding(a, K))/min(scale, max(S.extra['rho'], 1e-11*scale*a.sum()))
 
 
-def a_linear_hinge(scale, rng):
+def a_linear(scale, rng):
+    "Both losses, done and stopped early: the worst of the four."
     X, y = classes(scale, rng, 60)
-    lam = .1*scale**2
-    S = linear_svm_weights(X, y, lam, 'hinge')
-    w, b, a = S.x[:-1], S.x[-1], S.extra['alpha']
-    v = (a*y)@(X - X.mean(axis=0))
-    primal, dual = np.maximum(1 - y*(X@w + b), 0.).mean() + lam*w@w, a.sum() - v@v/(4*lam)
-    return S, max((primal - dual)/primal, 0.)
+    lam, found = .1*scale**2, []
+    for loss, steps in (('hinge', 100), ('hinge', 5), ('squared_hinge', 100), ('squared_hinge', 2)):
+        S = linear_svm_weights(X, y, lam, loss, max_iter=steps)
+        w, b = S.x[:-1], S.x[-1]
+        found.append((S, hinge_gap(X, y, w, b, lam, S.extra['alpha']) if loss == 'hinge' else slope_size(X, y, w, b, lam)))
+    return max(found, key=lambda f: apart(*f))
 
 
 def a_relevance(scale, rng):
@@ -254,4 +324,4 @@ def a_relevance(scale, rng):
 SOLVERS = {'hard_margin': a_hard_margin, 'soft_margin': a_soft_margin, 'svm_lp': an_lp, 'svm_gap': a_gap, 'svm_qp': dual_solver(svm_qp),
            'hard_margin_dual': a_hard_margin_dual, 'svm_chunking': dual_solver(svm_chunking), 'svm_osuna': dual_solver(svm_osuna),
            'smo': dual_solver(smo), 'svm_grow': dual_solver(a_grown), 'pegasos': a_pegasos, 'block_smo': a_block, 'nu_svm': a_nu,
-           'linear_svm_weights': a_linear_hinge, 'relevance_weights': a_relevance}
+           'linear_svm_weights': a_linear, 'relevance_weights': a_relevance}
