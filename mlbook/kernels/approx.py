@@ -28,7 +28,8 @@ def draw_frequencies(
     if isinstance(kernel, GaussianKernel): W = rng.normal(size=(d, m))
     elif isinstance(kernel, LaplacianKernel): W = rng.standard_cauchy(size=(d, m))
     else: raise ValueError(f'draw_frequencies: kernel must be a GaussianKernel or a LaplacianKernel, got {kernel!r}')
-    return W/np.broadcast_to(kernel.sigma, d)[:, None]   # eq-approx-bochner
+    with asked_by('draw_frequencies'): sigma = kernel._width(d)
+    return W/np.broadcast_to(sigma, d)[:, None]   # eq-approx-bochner
 
 # %% ../../nbs/kernels/53_approx.ipynb #b60d8613
 def wave_features(

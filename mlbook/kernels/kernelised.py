@@ -16,7 +16,7 @@ from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import next_mistake
 from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
 from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
-from ..core import check_number, check_numbers, check_y, normalised_weights
+from ..core import check_number, check_numbers, check_y, normalised_weights, sklearn_kin
 from ..foundations.matrices import check_matrix
 from .machines import KernelMachine, kernel_certificate, kernel_values
 from .machines import representer_fit
@@ -50,8 +50,11 @@ class _KernelSearch:
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
-            S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
-            order = np.argsort(-S, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
+            if hasattr(self.kernel, 'log_values'):
+                rank = kernel_values(self.kernel.log_values, who, B, self.X)
+                S = 2*np.exp(rank)
+            else: rank = S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+            order = np.argsort(-rank, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
             top = np.take_along_axis(S, order, axis=1)
             own = kernel_values(self.kernel.diag, who, B)
             near.append(order)
@@ -192,6 +195,9 @@ class KernelPerceptron(_KernelClassifier):
         self.n_mistakes_,self.converged_ = len(self.mistakes_),not len(mistakes[-1])
         self.dual_coef_ = C[1:] if k==2 else C
         self.intercept_ = self.dual_coef_.sum(1)*bool(self.fit_intercept)
+        if not self.converged_:
+            said = f'no pass without mistakes among {passes}; more passes or another kernel is needed'
+            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=2)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ce37e3c1
