@@ -217,7 +217,10 @@ class RBFNetwork(KernelMachine, Regressor):
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
+        if self.normalised and hasattr(self.kernel_, 'log_values'):   # far out units underflow, their shares do not
+            logs = kernel_values(self.kernel_.log_values, 'RBFNetwork', X, self.centers_)
+            U = np.exp(logs - logs.max(1, keepdims=True))
+        else: U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
         if not self.normalised: return U
         total = U.sum(1, keepdims=True)
         if not (total > 0).all(): raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')
