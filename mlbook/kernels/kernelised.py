@@ -271,17 +271,19 @@ def _kernel_logistic(
     model,            # a `LogisticRegression` with checked parameters
     who:str,          # who asks
 )->Solution:          # coefficients, shape `(1, n)` or `(k, n)`; `extra` has the offsets `b`
-    "Kernel logistic regression: Newton's method for two classes, else a root of `K`."
-    if codes.max()==1:
-        with asked_by(who):
-            S = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept, model.tol,
-                                model.max_iter, lambda y,f: logistic_curvature(f))
-        S.x,S.extra['b'] = S.x[None],np.array([S.extra['b']])
-        return S
+    "Kernel logistic regression: Newton's method for two classes; a root of `K` for more, or if it fails."
+    two,best,steps = codes.max()==1,None,0
+    if two:
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
+            best = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept,
+                                   model.tol, model.max_iter, lambda y,f: logistic_curvature(f))
+        best.x,best.extra['b'],steps = best.x[None],np.array([best.extra['b']]),best.n_iter
+        if best.converged: return best
     s,Q = eigh(K)
     keep = s >= len(s)*np.finfo(float).eps*s[-1]
-    root,Q,tol,hot = np.sqrt(s[keep]),Q[:, keep],model.tol,np.eye(codes.max()+1)[codes]
-    best,steps = None,0
+    root,Q,tol = np.sqrt(s[keep]),Q[:, keep],model.tol
+    hot = codes[:, None] if two else np.eye(codes.max()+1)[codes]
     for inner in tol*np.array([1., 1e-3, 1e-6]):   # until the certificate in feature space is small
         with warnings.catch_warnings():
             warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
@@ -289,9 +291,10 @@ def _kernel_logistic(
         steps,C = steps + model.n_iter_,Q@(model.coef_/np.where(root > 0, root, np.inf)).T
         for _ in range(2):   # as it is, and with eq-machines-optimal where K vanishes: eq-kernelised-root
             scores = K@C + model.intercept_
-            G = p[:, None]*(softmax(scores) - hot)
+            G = p[:, None]*((sigmoid(scores) if two else softmax(scores)) - hot)
             left = kernel_certificate(K, G, C, model.lam, model.fit_intercept)
-            value = float(p@(log_sum_exp(scores) - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
+            total = np.logaddexp(0, scores[:, 0]) if two else log_sum_exp(scores)
+            value = float(p@(total - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
             if best is None or left < best.certificate:
                 best = Solution(C.T, value, left, tol, steps, extra={'b': model.intercept_})
             rest = -G/(2*model.lam) - C
