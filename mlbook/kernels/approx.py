@@ -28,7 +28,8 @@ def draw_frequencies(
     if isinstance(kernel, GaussianKernel): W = rng.normal(size=(d, m))
     elif isinstance(kernel, LaplacianKernel): W = rng.standard_cauchy(size=(d, m))
     else: raise ValueError(f'draw_frequencies: kernel must be a GaussianKernel or a LaplacianKernel, got {kernel!r}')
-    return W/np.broadcast_to(kernel.sigma, d)[:, None]   # eq-approx-bochner
+    with asked_by('draw_frequencies'): sigma = kernel._width(d)
+    return W/np.broadcast_to(sigma, d)[:, None]   # eq-approx-bochner
 
 # %% ../../nbs/kernels/53_approx.ipynb #b60d8613
 def wave_features(
@@ -216,7 +217,10 @@ class RBFNetwork(KernelMachine, Regressor):
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
+        if self.normalised and hasattr(self.kernel_, 'log_values'):   # far out units underflow, their shares do not
+            logs = kernel_values(self.kernel_.log_values, 'RBFNetwork', X, self.centers_)
+            U = np.exp(logs - logs.max(1, keepdims=True))
+        else: U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
         if not self.normalised: return U
         total = U.sum(1, keepdims=True)
         if not (total > 0).all(): raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')

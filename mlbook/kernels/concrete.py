@@ -239,7 +239,9 @@ class ExponentialKernel(Kernel):
             yield D*K
             return
         D[D==0] = 1.
-        for a in (X/self._widths(X)).T: yield np.subtract.outer(a, a)**2/D*K
+        for x,s in zip(X.T, self._widths(X)):
+            gap = np.subtract.outer(x, x)/s
+            yield gap*(gap/D)*K
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #90ec5834
 def demo_roughness(
@@ -268,8 +270,8 @@ class EpanechnikovKernel(Kernel):
     ): self.sigma = sigma
     def _gaps(self, X, Z):
         s = _scales(self.sigma, X.shape[1], 'EpanechnikovKernel')
-        return [np.minimum(abs(np.subtract.outer(a, b)), 1.) for a,b in zip((X/s).T,
-            ((X if Z is None else Z)/s).T)]
+        return [np.minimum(abs(np.subtract.outer(a, b))/w, 1.)
+                for a,b,w in zip(X.T, (X if Z is None else Z).T, s)]
     def _gram(self, X, Z):
         G = [(1-v)**3*(1+3*v+v*v) for v in self._gaps(X, Z)]   # eq-concrete-epanechnikov
         return np.prod(G, axis=0)

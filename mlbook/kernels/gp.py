@@ -323,9 +323,13 @@ class _GPQueries(Regressor):
         X,u,who = self._seen_X(X),self.y_scale_,type(self).__name__
         if return_std and return_cov:
             raise ValueError(f'{who}: return_std and return_cov must not both be True')
+        rows = max(1, 2_000_000//len(self.X_train_))   # whose kernel values fit into a cache
+        blocks = [X] if return_cov else [X[i:i+rows] for i in range(0, len(X), rows)]
         if not (return_std or return_cov):
-            return self.y_mean_ + u*(kernel_values(self.kernel_, who, X, self.X_train_)@self.alpha_)
-        mean,spread = _posterior_of(self, X, latent, return_cov)
+            means = [kernel_values(self.kernel_, who, B, self.X_train_)@self.alpha_ for B in blocks]
+            return self.y_mean_ + u*np.concatenate(means)
+        parts = zip(*(_posterior_of(self, B, latent, return_cov) for B in blocks))
+        mean,spread = (np.concatenate(part) for part in parts)
         return self.y_mean_ + u*mean,u*u*spread if return_cov else u*np.sqrt(spread)
     def sample_y(self,
         X,                 # inputs, shape `(m, d)`

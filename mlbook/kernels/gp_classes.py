@@ -85,10 +85,15 @@ def gp_label_latent(
     with asked_by(who, X='Z'): Z = check_X(Z, who)
     if len(X) != len(mode.x):
         raise ValueError(f'{who}: X must be the {len(mode.x)} samples of mode, got {len(X)}')
-    K = kernel_values(kernel, who, Z, X).T
-    V = solve_triangular(mode.extra['L'], mode.extra['root'][:, None]*K, lower=True)
-    own = kernel_values(kernel.diag, who, Z)
-    return mode.x@K,np.maximum(own - (V**2).sum(axis=0), 0)   # eq-classes-latent
+    rows,means,spreads = max(1, 2_000_000//len(X)),[],[]
+    for i in range(0, len(Z), rows):   # blocks whose kernel values fit into a cache
+        B = Z[i:i+rows]
+        K = kernel_values(kernel, who, B, X).T
+        V = solve_triangular(mode.extra['L'], mode.extra['root'][:, None]*K, lower=True)
+        own = kernel_values(kernel.diag, who, B)
+        means.append(mode.x@K)
+        spreads.append(np.maximum(own - (V**2).sum(axis=0), 0))   # eq-classes-latent
+    return np.concatenate(means),np.concatenate(spreads)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #d0861670
 def sigmoid_gaussian_mean(

@@ -16,7 +16,7 @@ from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import next_mistake
 from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
 from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
-from ..core import check_number, check_numbers, check_y, normalised_weights
+from ..core import check_number, check_numbers, check_y, normalised_weights, sklearn_kin
 from ..foundations.matrices import check_matrix
 from .machines import KernelMachine, kernel_certificate, kernel_values
 from .machines import representer_fit
@@ -50,8 +50,11 @@ class _KernelSearch:
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
-            S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
-            order = np.argsort(-S, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
+            if hasattr(self.kernel, 'log_values'):
+                rank = kernel_values(self.kernel.log_values, who, B, self.X)
+                S = 2*np.exp(rank)
+            else: rank = S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+            order = np.argsort(-rank, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
             top = np.take_along_axis(S, order, axis=1)
             own = kernel_values(self.kernel.diag, who, B)
             near.append(order)
@@ -192,6 +195,9 @@ class KernelPerceptron(_KernelClassifier):
         self.n_mistakes_,self.converged_ = len(self.mistakes_),not len(mistakes[-1])
         self.dual_coef_ = C[1:] if k==2 else C
         self.intercept_ = self.dual_coef_.sum(1)*bool(self.fit_intercept)
+        if not self.converged_:
+            said = f'no pass without mistakes among {passes}; more passes or another kernel is needed'
+            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=2)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ce37e3c1
@@ -265,17 +271,19 @@ def _kernel_logistic(
     model,            # a `LogisticRegression` with checked parameters
     who:str,          # who asks
 )->Solution:          # coefficients, shape `(1, n)` or `(k, n)`; `extra` has the offsets `b`
-    "Kernel logistic regression: Newton's method for two classes, else a root of `K`."
-    if codes.max()==1:
-        with asked_by(who):
-            S = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept, model.tol,
-                                model.max_iter, lambda y,f: logistic_curvature(f))
-        S.x,S.extra['b'] = S.x[None],np.array([S.extra['b']])
-        return S
+    "Kernel logistic regression: Newton's method for two classes; a root of `K` for more, or if it fails."
+    two,best,steps = codes.max()==1,None,0
+    if two:
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
+            best = representer_fit(K, 2.*codes - 1, 'logistic', model.lam, p, model.fit_intercept,
+                                   model.tol, model.max_iter, lambda y,f: logistic_curvature(f))
+        best.x,best.extra['b'],steps = best.x[None],np.array([best.extra['b']]),best.n_iter
+        if best.converged: return best
     s,Q = eigh(K)
     keep = s >= len(s)*np.finfo(float).eps*s[-1]
-    root,Q,tol,hot = np.sqrt(s[keep]),Q[:, keep],model.tol,np.eye(codes.max()+1)[codes]
-    best,steps = None,0
+    root,Q,tol = np.sqrt(s[keep]),Q[:, keep],model.tol
+    hot = codes[:, None] if two else np.eye(codes.max()+1)[codes]
     for inner in tol*np.array([1., 1e-3, 1e-6]):   # until the certificate in feature space is small
         with warnings.catch_warnings():
             warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
@@ -283,9 +291,10 @@ def _kernel_logistic(
         steps,C = steps + model.n_iter_,Q@(model.coef_/np.where(root > 0, root, np.inf)).T
         for _ in range(2):   # as it is, and with eq-machines-optimal where K vanishes: eq-kernelised-root
             scores = K@C + model.intercept_
-            G = p[:, None]*(softmax(scores) - hot)
+            G = p[:, None]*((sigmoid(scores) if two else softmax(scores)) - hot)
             left = kernel_certificate(K, G, C, model.lam, model.fit_intercept)
-            value = float(p@(log_sum_exp(scores) - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
+            total = np.logaddexp(0, scores[:, 0]) if two else log_sum_exp(scores)
+            value = float(p@(total - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
             if best is None or left < best.certificate:
                 best = Solution(C.T, value, left, tol, steps, extra={'b': model.intercept_})
             rest = -G/(2*model.lam) - C

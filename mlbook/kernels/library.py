@@ -410,6 +410,9 @@ class _Bump(Kernel):
         K = self._distances(*self._in_widths(X, Z), fall)
         if Z is None: np.fill_diagonal(K, 1.)
         return K
+    def log_values(self, X, Z):
+        "Logarithms of the values, which tell samples apart also where the values are 0."
+        return -self._distances(*self._in_widths(X, Z), lambda block: None)
     def _diag(self, X):
         self._width(X.shape[1])
         return np.ones(len(X))

@@ -356,7 +356,8 @@ class ChiSquareKernel(_HistogramKernel):
         K = np.zeros((len(X), len(X if Z is None else Z)))
         for p,q in zip(X.T, (X if Z is None else Z).T):
             total = np.add.outer(p, q); total[total==0] = 1.
-            K += 2*np.multiply.outer(p, q)/total   # eq-structured-histograms
+            small,large = np.minimum.outer(p, q),np.maximum.outer(p, q)
+            K += 2*small*(large/total)   # eq-structured-histograms
         return K
 
 # %% ../../nbs/kernels/50c_structured.ipynb #426106d9

@@ -86,12 +86,14 @@ def laplace_gradient(K, D, factor, y, f, a):
 
 def label_process(est, X, y):
     "Gaussian process classification: the worst of mode and search over its problems of two classes."
-    X, y = est.X_train_, None
+    codes = np.searchsorted(est.classes_, y)
+    order = np.lexsort([codes, *X.T])
+    X, codes, positive = X[order], codes[order], [1] if len(est.classes_) == 2 else range(len(est.classes_))
     start, worst = np.log([1., default_width(X)]), 0.
-    for kernel, mode in zip(est.kernels_, est.modes_):
+    for j, kernel, mode in zip(positive, est.kernels_, est.modes_):
         K, D = gaussian(X, kernel.kernel.sigma)
         a, n = mode.x, len(X)
-        y, f = np.sign(a), kernel.factor*K@a
+        y, f = np.where(codes == j, 1., -1.), kernel.factor*K@a
         worst = max(worst, relative_gradient(kernel.factor*K, (-y/(1 + np.exp(y*f))/n)[:, None], a[:, None], 1/(2*n), False))
         if not est.learn: continue
         grad = -laplace_gradient(K, D, kernel.factor, y, f, a)/n
