@@ -121,8 +121,8 @@ def normal_loglik(
     "Log-likelihood of numbers under a Gaussian law."
     x,mean = _numbers(x, 'normal_loglik'),check_number(mean, 'mean', 'normal_loglik')
     var = check_number(var, 'var', 'normal_loglik', above=0)
-    with np.errstate(over='ignore'): squares = ((x-mean)**2).sum()
-    return float(-len(x)/2*np.log(2*np.pi*var) - squares/(2*var))   # eq-mle-normal
+    with np.errstate(over='ignore'): squares = (((x-mean)/np.sqrt(var))**2).sum()
+    return float(-len(x)/2*np.log(2*np.pi*var) - squares/2)   # eq-mle-normal
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9de920c7
 def mle_mean(
@@ -241,7 +241,9 @@ def _affine_rank(
     X:np.ndarray,  # samples, shape `(n, d)`
 )->int:            # dimension of the smallest (shifted) plane that holds the samples
     "Number of directions in which samples vary, up to rounding."
-    Z = X-mle_mean(X); spread = abs(Z).max(axis=0)
+    Z = X-X[0]                       # equal numbers differ by exactly 0
+    Z = Z-mle_mean(Z)
+    spread = abs(Z).max(axis=0)
     flat = spread <= 4*np.finfo(float).eps*abs(X).max(axis=0)
     Z = np.where(flat, 0., Z/np.where(flat, 1., spread))
     return min(matrix_rank(Z), len(X)-1) if Z.any() else 0

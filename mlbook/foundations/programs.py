@@ -413,7 +413,9 @@ class _Scaled:
         A,E,d = g.A,np.vstack([g.E, np.eye(n)[self.fixed]]),np.r_[g.d, g.lower[self.fixed]]
         self.r,self.e = 1/binary_unit(_top(A, 1)),1/binary_unit(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
         curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
-        self.c = 1/binary_unit(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
+        held = np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0)
+        # a variable in no row: by its cost
+        self.c = 1/binary_unit(np.where(held > 0, held, np.abs(g.q)/(_top(g.q) or 1.)))
         if (self.c != 1).any(): A *= self.c; E *= self.c
         P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
