@@ -569,7 +569,7 @@ def _no_solution(S, g):
         y[:len(G)] = np.maximum(y[:len(G)], 0.); value = right@y
         if value < -1e-9*(np.abs(right)@np.abs(y)):
             dual = _unscaled(S, g, S.q, y[:len(G)], y[len(G):], raw=True)[1]
-            return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
+            return 'infeasible',dual,np.abs(both@y).sum()/abs(value)     # eq-programs-farkas
     w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
     cost = S.q/binary_unit(_top(S.q))
     v = linprog(cost, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
@@ -577,7 +577,7 @@ def _no_solution(S, g):
     if v is None: return None
     v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = cost@v
     if slope < -1e-9:                                                # eq-programs-recession
-        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/-slope
+        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/abs(slope)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #d57f7f1f
 def _packed(
