@@ -87,9 +87,10 @@ def maximise_likelihood(
     def hessian(u): return num_hess(cost, u)
     with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
         found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter, unit=1.)
-        step = np.linalg.lstsq(hessian(found.x), gradient(found.x), rcond=1e-6)[0]
+        H = hessian(found.x) if found.converged else np.inf
+        way = np.linalg.lstsq(H, gradient(found.x), rcond=1e-6)[0] if np.isfinite(H).all() else np.inf
     # a small slope but a long way to go: the likelihood rises for ever, ever more slowly
-    if found.converged and np.linalg.norm(step) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
+    if found.converged and np.linalg.norm(way) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
         found = replace(found, certificate=np.inf).checked(who)
     return replace(found, x=unit*found.x)
 
