@@ -84,7 +84,7 @@ INPUTS = {
     'project_simplex': call(dict(v=y, r=1.5)),
     'project_l1_ball': call(dict(v=y, r=1.5)),
     'water_filling': call(dict(a=np.exp(y), r=1.5)),
-    'budget_ridge': [call(dict(X=X, y=y, r=.1, tol=1e-9), view=point), call(dict(X=X, y=y, r=1e200), view=point, law={'X': -1, 'y': 1})],
+    'budget_ridge': [call(dict(X=X, y=y, r=.1, tol=1e-9, max_iter=50), view=point), call(dict(X=X, y=y, r=1e200), view=point, law={'X': -1, 'y': 1})],
     # 13c_subgradients
     'chord_slope': call(dict(f=np.exp, x=.5, y=1.5)),
     'inner_lipschitz': call(dict(f=np.exp, a=0., c=.5, d=1., b=2.)),
