@@ -75,7 +75,7 @@ def dual_function(
     value,first = F(z, lam, nu),F(np.asarray(x, dtype=float), lam, nu)
     # gain: twice what a Newton step would still win, infinite along a slope without curvature
     found = gain <= 1e-8*max(abs(value), abs(first))
-    return value-gain/2 if found else -np.inf                        # eq-duality-dual
+    return value if found else -np.inf                               # eq-duality-dual
 
 # %% ../../nbs/foundations/13b_duality.ipynb #b69750e1
 def qp_dual_function(
@@ -299,26 +299,29 @@ def budget_ridge(
     y,           # targets, shape `(n,)`
     r:float=1.,  # longest weights allowed, positive
     tol:float=1e-9, # certificate to reach
+    max_iter:int=100, # most Newton steps allowed
 )->Solution:     # weights, shape `(d,)`; in `extra` the multiplier `lam` of the budget
     "Least squares with weights of length at most `r`, and the regularisation parameter it amounts to."
     who = 'budget_ridge'
     X,y = check_Xy(X, y, who)
     r,tol = check_number(r, 'r', who, above=0),check_number(tol, 'tol', who, above=0)
+    max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     a,b = binary_unit(np.abs(X).max()),binary_unit(np.abs(y).max())
     Z,v,n = X/a,y/b,len(X)                                           # w is measured in units b/a
     short = np.clip(r/b*a if b > 1 else r*a/b, 1e-300, 1e300)
     U,s,Vt = np.linalg.svd(Z, full_matrices=False)
     on = s > 1e-14*s[0]
     c,s2,t = s[on]*(U[:, on].T@v),s[on]**2,0.                        # t is n times the multiplier
-    for k in range(100):
+    for k in range(max_iter+1):
         z = c/(s2+t)
         size = np.linalg.norm(z)
-        if size <= short*(1+1e-15): break
+        if size <= short*(1+1e-15) or k==max_iter: break
         t += (size/short-1)/((z/size)**2@(1/(s2+t)))                 # Newton, eq-duality-secular
     w = Vt[on].T@z
     slope,size = Z.T@(Z@w-v)+t*w,np.linalg.norm(w)/short
     away = abs(size-1) if t else max(size-1, 0.)
-    certificate = max(np.linalg.norm(slope)/(np.linalg.norm(Z.T@v) or 1.), away)   # eq-duality-ridge
+    unit = max(np.linalg.norm(Z.T@v), 1e-300)
+    certificate = max(np.linalg.norm(slope)/unit, away)              # eq-duality-ridge
     value = float(np.mean((v-Z@w)**2))*b*b
     return Solution(w*b/a, value, float(certificate), tol, k, [], {'lam': float(t/n*a*a)}).checked(who)
 

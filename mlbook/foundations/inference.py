@@ -11,7 +11,7 @@ __all__ = ['interval_hits', 'check_sample', 'check_level', 'sample_deviation', '
 
 # %% ../../nbs/foundations/15d_inference.ipynb #073f1be0
 import numpy as np
-from scipy.special import betaincinv, gammaln, logsumexp, ndtri, stdtrit, xlog1py, xlogy
+from scipy.special import betainccinv, betaincinv, gammaln, logsumexp, ndtri, stdtrit, xlog1py, xlogy
 from ..core import as_rng, asked_by, check_array, check_finite, check_number
 
 # %% ../../nbs/foundations/15d_inference.ipynb #49a04689
@@ -57,9 +57,10 @@ def check_level(
 def sample_deviation(
     x:np.ndarray,  # samples along the last axis, at least two observations each
 )->np.ndarray:     # their standard deviations, with `n - 1`
-    "Standard deviation of each sample, safe against overflow."
+    "Standard deviation of each sample, safe against overflow and offsets."
     x = check_sample(x, 'sample_deviation', 2)
-    d = x - x.mean(axis=-1, keepdims=True)
+    d = x - x[..., :1]                        # equal observations differ by exactly 0
+    d = d - d.mean(axis=-1, keepdims=True)
     u = np.abs(d).max(axis=-1); u1 = np.where(u > 0, u, 1.)
     return u*np.sqrt(((d/u1[..., None])**2).sum(axis=-1)/(x.shape[-1]-1))
 
@@ -192,7 +193,7 @@ def clopper_pearson_interval(
     count,n = check_count(count, n, 'clopper_pearson_interval')
     alpha = check_level(alpha, 'clopper_pearson_interval')
     low = betaincinv(np.maximum(count, 1), n-count+1, alpha/2)        # eq-inference-clopper
-    high = betaincinv(count+1, np.maximum(n-count, 1), 1-alpha/2)
+    high = betainccinv(count+1, np.maximum(n-count, 1), alpha/2)
     return np.where(count==0, 0., low)[()],np.where(count==n, 1., high)[()]
 
 # %% ../../nbs/foundations/15d_inference.ipynb #48313e65
@@ -303,7 +304,7 @@ def proportion_credible_interval(
     if not (least > 0).all():
         raise ValueError(f'{who}: a and b must be > 0, got {np.min(least)}')
     # eq-inference-credible, for the Beta law
-    return betaincinv(a, b, alpha/2),betaincinv(a, b, 1-alpha/2)
+    return betaincinv(a, b, alpha/2),betainccinv(a, b, alpha/2)
 
 # %% ../../nbs/foundations/15d_inference.ipynb #1ae3eb18
 def demo_mean_posterior(

@@ -87,6 +87,11 @@ def maximise_likelihood(
     def hessian(u): return num_hess(cost, u)
     with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
         found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter, unit=1.)
+        H = hessian(found.x) if found.converged else np.inf
+        way = np.linalg.lstsq(H, gradient(found.x), rcond=1e-6)[0] if np.isfinite(H).all() else np.inf
+    # a small slope but a long way to go: the likelihood rises for ever, ever more slowly
+    if found.converged and np.linalg.norm(way) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
+        found = replace(found, certificate=np.inf).checked(who)
     return replace(found, x=unit*found.x)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #ac8dcfd4
@@ -121,8 +126,8 @@ def normal_loglik(
     "Log-likelihood of numbers under a Gaussian law."
     x,mean = _numbers(x, 'normal_loglik'),check_number(mean, 'mean', 'normal_loglik')
     var = check_number(var, 'var', 'normal_loglik', above=0)
-    with np.errstate(over='ignore'): squares = ((x-mean)**2).sum()
-    return float(-len(x)/2*np.log(2*np.pi*var) - squares/(2*var))   # eq-mle-normal
+    with np.errstate(over='ignore'): squares = (((x-mean)/np.sqrt(var))**2).sum()
+    return float(-len(x)/2*np.log(2*np.pi*var) - squares/2)   # eq-mle-normal
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9de920c7
 def mle_mean(
@@ -241,7 +246,9 @@ def _affine_rank(
     X:np.ndarray,  # samples, shape `(n, d)`
 )->int:            # dimension of the smallest (shifted) plane that holds the samples
     "Number of directions in which samples vary, up to rounding."
-    Z = X-mle_mean(X); spread = abs(Z).max(axis=0)
+    Z = X-X[0]                       # equal numbers differ by exactly 0
+    Z = Z-mle_mean(Z)
+    spread = abs(Z).max(axis=0)
     flat = spread <= 4*np.finfo(float).eps*abs(X).max(axis=0)
     Z = np.where(flat, 0., Z/np.where(flat, 1., spread))
     return min(matrix_rank(Z), len(X)-1) if Z.any() else 0

@@ -11,6 +11,7 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from ..core import Solution, as_rng, asked_by, check_array, check_finite, check_number
 from .matrices import check_matrix
+from .norms import norm2
 
 # %% ../../nbs/foundations/14_optim.ipynb #0392590b
 def lipschitz_estimate(
@@ -117,7 +118,7 @@ def _gradient_unit(
 )->float:          # length of a gradient that counts as one
     "The unit of a certificate: the gradient at the start where nothing else is said."
     if unit is not None: return check_number(unit, 'unit', who, above=0)
-    return float(np.linalg.norm(g)) or 1.
+    return norm2(g) or 1.
 
 # %% ../../nbs/foundations/14_optim.ipynb #88c74482
 def _steps(
@@ -144,17 +145,17 @@ def gradient_descent(
     who = 'gradient_descent'
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
     unit,rule = _gradient_unit(g, unit, who),None if step is None else _steps(step, who)
-    trace,xs,size = [],[x],np.linalg.norm(g)
-    trial = last = (np.linalg.norm(x) or 1.)/(size or 1.)     # the first moves by the length of x0
+    trace,xs,size = [],[x],np.linalg.norm(g/unit)
+    trial = last = (norm2(x) or 1.)/(size or 1.)              # the first moves by the length of x0
     with np.errstate(over='ignore', invalid='ignore'):
-        while size/unit > tol and len(trace) < max_iter and last > 0:
+        while size > tol and len(trace) < max_iter and last > 0:
             before = value,size
-            if rule is None: last,x,value = _backtracked(f, x, -g, -g@g, value, trial)
+            if rule is None: last,x,value = _backtracked(f, x, -g/unit, -g/unit@g, value, trial)
             else:
                 x = x - rule(len(trace)+1)*g                 # eq-optim-gd
                 value = float(f(x))
             g = np.asarray(grad(x), dtype=float)
-            size = np.linalg.norm(g)
+            size = np.linalg.norm(g/unit)
             trace.append(value)
             xs.append(x)
             check_iterate(value, g, len(trace), who)
@@ -162,7 +163,7 @@ def gradient_descent(
             trial = last*(2 if value < before[0] else 1 if size < before[1] else .5)
     extra = {'path': np.array(xs)} if path else {}
     # eq-optim-certificate
-    return Solution(x, value, float(size/unit), tol, len(trace), trace, extra).checked(who)
+    return Solution(x, value, float(size), tol, len(trace), trace, extra).checked(who)
 
 # %% ../../nbs/foundations/14_optim.ipynb #dbd0697b
 def demo_descent(
@@ -187,7 +188,7 @@ def _newton_direction(
 )->np.ndarray:     # direction, shape `(d,)`
     "Newton's direction, or against the gradient where the Hessian is not positive definite."
     try: return -cho_solve(cho_factor(H), g)   # eq-optim-newton
-    except np.linalg.LinAlgError: return -g/(np.linalg.norm(H) or 1.)
+    except np.linalg.LinAlgError: return -g/(norm2(H) or 1.)
 
 # %% ../../nbs/foundations/14_optim.ipynb #75b9b1bd
 def newton(
@@ -205,7 +206,7 @@ def newton(
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
     unit,trace,xs,steps = _gradient_unit(g, unit, who),[],[x],[]
     with np.errstate(over='ignore', invalid='ignore'):
-        while np.linalg.norm(g)/unit > tol and len(trace) < max_iter and 0. not in steps:
+        while np.linalg.norm(g/unit) > tol and len(trace) < max_iter and 0. not in steps:
             H = check_finite(np.asarray(hess(x), dtype=float), 'hess', who)
             p = _newton_direction(H, g)
             last,x,value = _backtracked(f, x, p, g@p, value)   # eq-optim-newton
@@ -215,7 +216,7 @@ def newton(
             steps.append(last)
             check_iterate(value, g, len(trace), who)
     extra = {'steps': steps, 'path': np.array(xs)} if path else {'steps': steps}
-    certificate = float(np.linalg.norm(g)/unit)                # eq-optim-certificate
+    certificate = float(np.linalg.norm(g/unit))                # eq-optim-certificate
     return Solution(x, value, certificate, tol, len(trace), trace, extra).checked(who)
 
 # %% ../../nbs/foundations/14_optim.ipynb #9fe0898c
@@ -262,7 +263,7 @@ def sgd(
     x,value,g = check_start(f, lambda x: grad(x, full), x0, tol, max_iter, who)
     unit,t,trace,xs = _gradient_unit(g, unit, who),0,[],[x]
     with np.errstate(over='ignore', invalid='ignore'):
-        while np.linalg.norm(g)/unit > tol and len(trace) < max_iter:
+        while np.linalg.norm(g/unit) > tol and len(trace) < max_iter:
             idx = _order(order, n, rng)
             for i in range(0, n, batch):
                 t += 1
@@ -272,7 +273,7 @@ def sgd(
             trace.append(value)
             check_iterate(value, g, t, who)
     extra = {'updates': t, 'path': np.array(xs)} if path else {'updates': t}
-    certificate = float(np.linalg.norm(g)/unit)                # eq-optim-certificate
+    certificate = float(np.linalg.norm(g/unit))                # eq-optim-certificate
     return Solution(x, value, certificate, tol, len(trace), trace, extra).checked(who)
 
 # %% ../../nbs/foundations/14_optim.ipynb #872302b5

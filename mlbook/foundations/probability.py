@@ -132,10 +132,14 @@ def _quad(
     "An integral by adaptive quadrature, in pieces around zero."
     if not a < b: return 0.
     reach = 3.**np.arange(4); knots = [k for k in np.r_[-reach[::-1], 0., reach] if a < k < b]
-    pieces = [quad(f, l, h, epsabs=1e-13, epsrel=1e-10, limit=100, full_output=1)[:2] for l,
-          h in zip([a, *knots], [*knots, b])]
+    ends,size,total = [a, *knots, b],np.inf,1.
+    while 0 < total < 1e-3*size:                   # once more, in the units of a small answer
+        size = total
+        pieces = [quad(f, l, h, epsabs=1e-13*size, epsrel=1e-10, limit=100, full_output=1)[:2]
+                  for l,h in zip(ends, ends[1:])]
+        total = sum(abs(value) for value,_ in pieces)
     for value,error in pieces:
-        if not error <= 1e-7*max(1., abs(value)):
+        if not error <= 1e-7*max(1., total):
             raise ValueError(f'{who}: the integral must exist, got {value:.6g} with error {error:.2g}')
     return sum(value for value,_ in pieces)
 
@@ -272,11 +276,12 @@ def sample_var(
     x,         # sample, shape `(n,)`, or one sample a row, shape `(m, n)`, with n at least 2
 )->np.ndarray: # one number, or shape `(m,)`
     "Unbiased estimate of the variance from a sample."
-    m = sample_mean(x)
+    sample_mean(x)            # checks x
     x = np.asarray(x, dtype=float)
     n = x.shape[-1]
     if n < 2: raise ValueError(f'sample_var: x must hold at least 2 numbers, got {n}')
-    e = x-m[..., None]
+    e = x-x[..., :1]          # equal numbers differ by exactly 0
+    e = e-sample_mean(e)[..., None]
     unit = binary_unit(abs(e).max(axis=-1))
     sums = ((e/unit[..., None])**2).sum(axis=-1)
     with np.errstate(over='ignore', under='ignore'): var = unit*sums/(n-1)*unit   # eq-probability-sample-var
@@ -291,8 +296,11 @@ def sum_law(
 )->DiscreteRV: # the law of their sum
     "The law of the sum of two independent discrete variables."
     total,mass = np.add.outer(a.values, b.values).ravel(),np.multiply.outer(a.p, b.p).ravel()
-    values,code = np.unique(total, return_inverse=True)
-    return DiscreteRV(values, np.bincount(code.ravel(), mass))   # eq-probability-sum
+    digits = 14-int(np.floor(np.log10(abs(total).max() or 1.)))      # more are lost in a sum
+    values,code = np.unique(np.round(total, min(digits, 300)), return_inverse=True)
+    new = np.r_[True, np.diff(values) > 2*10.**-digits]              # not the same sum, rounded
+    code = np.cumsum(new)[code.ravel()]-1
+    return DiscreteRV(values[new], np.bincount(code, mass))          # eq-probability-sum
 
 # %% ../../nbs/foundations/15_probability.ipynb #e36b8d28
 def iid_sum(

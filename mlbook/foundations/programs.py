@@ -413,7 +413,9 @@ class _Scaled:
         A,E,d = g.A,np.vstack([g.E, np.eye(n)[self.fixed]]),np.r_[g.d, g.lower[self.fixed]]
         self.r,self.e = 1/binary_unit(_top(A, 1)),1/binary_unit(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
         curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
-        self.c = 1/binary_unit(np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0))
+        held = np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0)
+        # a variable in no row: by its cost
+        self.c = 1/binary_unit(np.where(held > 0, held, np.abs(g.q)/(_top(g.q) or 1.)))
         if (self.c != 1).any(): A *= self.c; E *= self.c
         P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
@@ -567,7 +569,7 @@ def _no_solution(S, g):
         y[:len(G)] = np.maximum(y[:len(G)], 0.); value = right@y
         if value < -1e-9*(np.abs(right)@np.abs(y)):
             dual = _unscaled(S, g, S.q, y[:len(G)], y[len(G):], raw=True)[1]
-            return 'infeasible',dual,np.abs(both@y).sum()/-value     # eq-programs-farkas
+            return 'infeasible',dual,np.abs(both@y).sum()/abs(value)     # eq-programs-farkas
     w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
     cost = S.q/binary_unit(_top(S.q))
     v = linprog(cost, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
@@ -575,7 +577,7 @@ def _no_solution(S, g):
     if v is None: return None
     v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = cost@v
     if slope < -1e-9:                                                # eq-programs-recession
-        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/-slope
+        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/abs(slope)
 
 # %% ../../nbs/foundations/13a_programs.ipynb #d57f7f1f
 def _packed(

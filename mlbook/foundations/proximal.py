@@ -8,6 +8,7 @@ __all__ = ['proximal_gradient', 'coordinate_descent', 'demo_race', 'demo_stairca
 # %% ../../nbs/foundations/14a_proximal.ipynb #b42fa7b8
 import numpy as np
 from ..core import Solution, check_array, check_finite, check_number
+from .norms import norm2
 from .optim import check_iterate, check_start
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #fb82c1e0
@@ -27,11 +28,13 @@ def proximal_gradient(
     who,step = 'proximal_gradient',check_number(step, 'step', 'proximal_gradient', above=0)
     x,_,slope = check_start(f, grad, x0, tol, max_iter, who)
     def moved(y): return np.asarray(prox(y - step*grad(y), step), dtype=float)   # eq-proximal-step
-    def length(y, new): return float(np.linalg.norm((y-new)/step))
+    def length(y, new): return float(np.linalg.norm((y-new)/step/unit))
     y,theta,trace,xs,residual = x,1.,[],[x],np.inf
     with np.errstate(over='ignore', invalid='ignore'):
-        unit = max(np.linalg.norm(slope), length(x, moved(x))) or 1.
-        while 2*residual/unit > tol and len(trace) < max_iter:
+        first = (x-moved(x))/step
+        check_iterate(0., first, 0, who)
+        unit = max(norm2(slope), norm2(first)) or 1.
+        while 2*residual > tol and len(trace) < max_iter:
             new = moved(y)
             value,residual = float(f(new)+g(new)),length(y, new)
             trace.append(value)
@@ -40,7 +43,7 @@ def proximal_gradient(
             after = (1+np.sqrt(1+4*theta**2))/2
             y = new + (theta-1)/after*(new-x) if accelerated else new            # eq-proximal-momentum
             x,theta = new,after
-        certificate = 2*length(x, moved(x))/unit                                 # eq-proximal-certificate
+        certificate = 2*length(x, moved(x))                                 # eq-proximal-certificate
     extra = {'path': np.array(xs)} if path else {}
     return Solution(x, value, float(certificate), tol, len(trace), trace, extra).checked(who)
 
@@ -68,11 +71,13 @@ def coordinate_descent(
     def residual(x): return np.array([L[j]*(x[j]-moved(x, j)) for j in range(len(x))])
     trace,xs,certificate = [],[x.copy()],np.inf
     with np.errstate(over='ignore', invalid='ignore'):
-        unit = max(np.linalg.norm(start), np.linalg.norm(residual(x))) or 1.
+        first = residual(x)
+        check_iterate(0., first, 0, who)
+        unit = max(norm2(start), norm2(first)) or 1.
         while certificate > tol and len(trace) < max_iter:
             for j in range(len(x)): x[j] = moved(x, j)
             r,value = residual(x),float(f(x)+g(x))
-            certificate = float(np.linalg.norm(r)/unit)
+            certificate = float(np.linalg.norm(r/unit))
             trace.append(value)
             xs.append(x.copy())
             check_iterate(value, r, len(trace), who)

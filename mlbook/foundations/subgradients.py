@@ -131,7 +131,7 @@ class Ball(ConvexSet):
         r:float=1.,   # radius, at least 0
     ):
         self.c,self.r = check_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
-        self.length = max(norm2(self.c), self.r)
+        self.length = self.r
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the ball, shape `(d,)`

@@ -123,6 +123,19 @@ def t_test(
     t = (x.mean(axis=-1)-check_number(mean0, 'mean0', 't_test'))/(s/np.sqrt(n))   # eq-tests-student
     return t,2*stdtr(n-1, -np.abs(t))
 
+# %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #5d2c7f10
+def _two_samples(
+    x,           # first sample, shape `(n,)`, or several, one a row, shape `(r, n)`
+    y,           # second sample, shape `(m,)`, or as many, shape `(r, m)`
+    who:str,     # who asks
+    least:int=1, # fewest observations allowed in a sample
+)->tuple:        # both as `float64`
+    "Two samples, or as many of the one as of the other."
+    x,y = check_sample(x, who, least),check_sample(y, who, least, 'y')
+    if x.shape[:-1] != y.shape[:-1]:
+        raise ValueError(f'{who}: x and y must hold as many samples, got shapes {x.shape}, {y.shape}')
+    return x,y
+
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #12c49698
 def two_sample_z_test(
     x,              # first sample, shape `(n,)`, or several, one a row, shape `(r, n)`
@@ -131,7 +144,8 @@ def two_sample_z_test(
     sigma_y:float,  # the same for the second kind
 )->tuple:           # statistic and p-value, numbers or shape `(r,)`
     "Test of equal means when both variances are known."
-    who = 'two_sample_z_test'; x,y = check_sample(x, who),check_sample(y, who, name='y')
+    who = 'two_sample_z_test'
+    x,y = _two_samples(x, y, who)
     sigma_x = check_number(sigma_x, 'sigma_x', who, above=0)
     sigma_y = check_number(sigma_y, 'sigma_y', who, above=0)
     # eq-tests-two
@@ -144,7 +158,7 @@ def welch_test(
     y,         # second sample, shape `(m,)`, or as many, shape `(r, m)`
 )->tuple:      # statistic and p-value, numbers or shape `(r,)`
     "Test of equal means of Gaussian observations with unknown, perhaps different variances."
-    x,y = check_sample(x, 'welch_test', 2),check_sample(y, 'welch_test', 2, 'y')
+    x,y = _two_samples(x, y, 'welch_test', 2)
     n,m = x.shape[-1],y.shape[-1]
     a = sample_deviation(x)/np.sqrt(n); s = np.hypot(a, sample_deviation(y)/np.sqrt(m))
     if (s==0).any():
@@ -198,11 +212,10 @@ def permutation_test(
     draws,n = check_number(draws, 'draws', who, low=1, whole=True),len(x)
     pooled = np.r_[x, y]/binary_unit(max(np.abs(x).max(), np.abs(y).max()))
     pooled = pooled-np.median(pooled)             # ties are judged beside the spread, not the offset
-    P = as_rng(rng, who).permuted(np.tile(pooled, (draws, 1)), axis=1)
-    T = np.abs(P[:, :n].mean(axis=1)-P[:, n:].mean(axis=1))
-    seen = abs(pooled[:n].mean()-pooled[n:].mean())
-    # eq-tests-permutation
-    return (1 + int((T >= seen - 1e-12*np.abs(pooled).max()).sum()))/(draws+1)
+    def apart(z): return abs(z[:n].mean()-z[n:].mean())
+    rng,least = as_rng(rng, who),apart(pooled)-1e-12*np.abs(pooled).max()
+    reached = sum(apart(rng.permutation(pooled)) >= least for _ in range(draws))
+    return (1 + int(reached))/(draws+1)   # eq-tests-permutation
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #eaa33cae
 def null_given_rejection(

@@ -31,7 +31,7 @@ VECTORS = {
     'check_scalars': call(dict(A=A, name='A', who='check_scalars'), allows=NAMES | {'A': ['shape', 'empty']}, law={'A': 1}),
     'check_columns': call(dict(A=A, who='check_columns', name='A'), allows=NAMES, law={'A': 1}),
     'check_vector': call(dict(x=x, who='check_vector', name='x', n=4), allows=NAMES, law={'x': 1}),
-    'check_points': call(dict(x=x, n=4, who='check_points', name='x'), allows=NAMES | {'n': ['nan', 'inf', 'text', 'list', 'fraction']}, law={'x': 1}),
+    'check_points': call(dict(x=x, n=4, who='check_points', name='x'), allows=NAMES, law={'x': 1}),
     'check_like': call(dict(y=x, x=y, name='y', who='check_like'), allows=NAMES | {'x': ['nan', 'inf']}, law={'y': 1}),   # only the shape of x counts
     'no_overflow': call(dict(f=abs), view=lambda g: g(-2.)),
     'worst_of': call(dict(worst={'a': 1.}, new={'a': 2.})),

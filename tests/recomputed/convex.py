@@ -104,8 +104,8 @@ def solved_slater(scale, rng):
 
 def solved_budget(scale, rng):
     X, y, found = scale*rng.normal(size=(20, 3)), rng.normal(size=20), []
-    for r in (.1/scale, 5./scale):
-        s = budget_ridge(X, y, r)
+    for r, k in ((.1/scale, 100), (5./scale, 100), (.1/scale, 1), (.1/scale, 2)):
+        s = budget_ridge(X, y, r, max_iter=k)
         w, lam = s.x, s.extra['lam']
         slope = np.linalg.norm(X.T@(X@w - y) + 20*lam*w)/np.linalg.norm(X.T@y)
         size = np.linalg.norm(w)/r
