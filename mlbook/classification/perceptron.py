@@ -10,7 +10,7 @@ __all__ = ['perceptron_loss', 'perceptron_subgradient', 'perceptron_run', 'separ
 # %% ../../nbs/classification/40a_perceptron.ipynb #7d6903f2
 import warnings
 import numpy as np
-from ..core import Solution, asked_by, binary_unit, check_number, check_Xy, sklearn_kin
+from ..core import Solution, as_rng, asked_by, binary_unit, check_number, check_Xy, sklearn_kin
 from ..compiled import CompiledLoop
 from .linear import LinearClassifier, labelled_samples
 from ..foundations.programs import solve_lp, solve_qp
@@ -119,11 +119,11 @@ def separation_certificate(
     X,y = _signed_samples(X, y, 'separation_certificate')
     n,d = X.shape
     unit = binary_unit(abs(X).max(axis=1))                     # each sample in its own unit
-    size = np.maximum(np.linalg.norm(X/unit[:, None], axis=1), .5)
-    A = (y/size/unit)[:, None]*X
+    A = (y/unit)[:, None]*X
     sol = solve_lp(np.r_[np.zeros(d), -1.], np.c_[-A, np.ones(n)], np.zeros(n), lower=-1., upper=1.)
-    if (A@sol.x[:d]).min() > 4*d*np.finfo(float).eps: return True,sol.x[:d]
-    c = np.maximum(sol.extra['dual']['lam'], 0.)*(unit.min()/unit)/size
+    w = sol.x[:d]
+    if (A@w > d*np.finfo(float).eps*(abs(A)@abs(w))).all(): return True,w   # more than rounding can do
+    c = np.maximum(sol.extra['dual']['lam'], 0.)*(unit.min()/unit)
     return False,c/c.sum()                                     # eq-perceptron-refute
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #8b300754
@@ -300,15 +300,20 @@ class Perceptron(LinearClassifier):
         max_iter:int=100,        # most passes over the samples
         fit_intercept:bool=True, # with an offset?
         average:bool=False,      # answer with the average of all weights?
-    ): self.step,self.max_iter,self.fit_intercept,self.average = step,max_iter,fit_intercept,average
+        shuffle:bool=True,       # put the samples into a random order first? As they come, classes may follow one another
+        rng=0,                   # source of that order
+    ):
+        self.step,self.max_iter,self.fit_intercept = step,max_iter,fit_intercept
+        self.average,self.shuffle,self.rng = average,shuffle,rng
     def fit(self,
         X,         # samples, shape `(n, d)`
         y,         # labels, shape `(n,)`
     ):             # itself
-        "Passes from zero weights until one makes no mistake, at most `max_iter`."
+        "Passes from zero weights until one makes no mistake, at most `max_iter`, all in one order."
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
         passes = check_number(self.max_iter, 'max_iter', 'Perceptron', low=1, whole=True)
-        _perceptron_learn(_perceptron_zero(self), X, codes, passes)
+        order = as_rng(self.rng, 'Perceptron').permutation(len(X)) if self.shuffle else slice(None)
+        _perceptron_learn(_perceptron_zero(self), X[order], codes[order], passes)
         if not self.converged_:
             said = f'Perceptron: no pass without mistakes among {passes}; more passes or samples that can be separated are needed'
             warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
@@ -318,7 +323,7 @@ class Perceptron(LinearClassifier):
         y,            # labels, shape `(n,)`
         classes=None, # all labels that will occur, shape `(k,)`; needed in the first call
     ):                # itself
-        "One pass over new samples from the weights reached so far."
+        "One pass over new samples, in the order given, from the weights reached so far."
         first = not hasattr(self, 'weights_')
         if first and classes is None:
             raise ValueError('Perceptron: classes must be given in the first call of partial_fit')
