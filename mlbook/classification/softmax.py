@@ -7,9 +7,11 @@ __all__ = ['softmax', 'log_sum_exp', 'demo_overflow', 'softmax_objective', 'soft
            'LogisticRegression', 'demo_softmax_regions', 'demo_digit_map']
 
 # %% ../../nbs/classification/41a_softmax.ipynb #6dfaa138
+from contextlib import nullcontext
 from dataclasses import replace
 import numpy as np
 from scipy.special import expit
+from ..compiled import BLAS
 from .logistic import LinearData, OrthonormalRows, ScaledCholesky, logistic_weights, separating_direction
 from ..core import Classifier, Solution, asked_by, check_array, check_finite, check_labels
 from ..core import check_number, check_weights, check_X, normalised_weights
@@ -354,7 +356,8 @@ def _softmax_weights(
 )->Solution:           # weights and offsets, shape `(k, d+1)`
     "Softmax regression, with a warning where there is no minimiser."
     q = LinearData.of(X, p, lam, offset)
-    S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
+    with BLAS if X.size < 1_000_000 else nullcontext():   # small products are not worth splitting
+        S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     V = S.x - S.x.mean(axis=0)
     W,b = q.back(V if lam > 0 else q.shortest(V))
     b = b - b.mean()

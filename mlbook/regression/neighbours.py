@@ -12,6 +12,7 @@ __all__ = ['hamming_distance', 'pairwise_distances', 'nearest_output', 'nearest_
 import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
+from ..compiled import BLAS, deal
 from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit, check_array, check_finite,
                          check_labels, check_number, check_numbers, check_X, check_y)
 from ..foundations.matrices import check_matrix
@@ -242,7 +243,7 @@ def _tree_query(
     metric:str,    # 'euclidean' or 'manhattan'
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
-    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p); tied = np.flatnonzero(_near_ties(far, k))
+    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p, workers=BLAS.count()); tied = np.flatnonzero(_near_ties(far, k))
     for some in (tied[b] for b in row_blocks(len(tied), tree.n, 4_000_000)):
         balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
@@ -278,9 +279,13 @@ class NeighbourSearch:
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            blocks = row_blocks(len(Z), len(self.X), 6_400_000)
-            room = np.empty((len(Z[blocks[0]]), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
-            far,near = map(np.concatenate, zip(*(self._block(Z[b], k, room) for b in blocks)))
+            rows,rooms = max(1, 3_200_000//len(self.X)),[]   # each core uses its room again and again
+            def block(at):
+                room = rooms.pop() if rooms else self.engine and np.empty((rows, len(self.engine.F)), dtype=np.float32)
+                found = self._block(Z[at], k, room)
+                rooms.append(room)
+                return found
+            far,near = map(np.concatenate, zip(*deal(block, len(Z), rows)))
         return far/self.scale,near
     def _block(self, Z, k, room):
         if self.engine is None or k+_SPARE >= len(self.X): return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
