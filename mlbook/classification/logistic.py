@@ -343,14 +343,9 @@ class LinearData:
         (n,k),root = A.shape,np.sqrt(h)
         def products(at):
             B = A[at]*root[at, None]
-            return B.T@B,root[at]@B
-        if k <= 500: H,c = add_up(deal(products, n, max(1024, 2**19//k)))
-        else:   # products this wide keep all cores busy
-            H,c = np.zeros((k, k), order='F'),0.
-            for i in range(0, n, 2048):
-                B = A[i:i+2048]*root[i:i+2048, None]
-                H = dsyrk(1., B.T, beta=1., c=H, overwrite_c=1)
-                c = c + root[i:i+2048]@B
+            return B.T@B if k <= 500 else dsyrk(1., B.T),root[at]@B
+        rows = max(1024, 2**19//k) if k <= 500 else n   # wide products keep all cores busy
+        H,c = add_up(deal(products, n, rows))
         H.flat[::k+1] += 2*penalty   # eq-logistic-hessian
         F = np.zeros((k+1, k+1), order='F')
         F[:k, :k],F[:k, k],F[k, k] = H,c*offset,h.sum() if offset else 1.
