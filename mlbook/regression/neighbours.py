@@ -279,7 +279,7 @@ class NeighbourSearch:
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            rows,rooms = max(1, 3_200_000//len(self.X)),[]   # each core uses its room again and again
+            rows,rooms = max(1, 6_400_000//len(self.X)),[]   # each core uses its room again and again
             def block(at):
                 room = rooms.pop() if rooms else self.engine and np.empty((rows, len(self.engine.F)), dtype=np.float32)
                 found = self._block(Z[at], k, room)
