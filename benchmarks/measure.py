@@ -18,8 +18,9 @@ def compare(m):
             t,out[k] = once(calls[k], data); best[k] = min(best[k], t)
     error,peer_error,bound = m.accuracy(data, out['ours'], out['peer'])
     n,d = data['X'].shape
-    return dict(name=m.__name__.split('.')[-1], title=m.__doc__.strip(), peer=m.PEER, n=n, d=d, must=m.MUST, ours_ms=best['ours']*1e3, peer_ms=best['peer']*1e3,
-                ratio=round(best['peer']/best['ours'], 2), error=float(error), peer_error=float(peer_error), bound=float(bound))
+    return dict(what=dict(name=m.__name__.split('.')[-1], title=m.__doc__.strip(), peer=m.PEER, n=n, d=d, must=m.MUST),
+                times=dict(ours_ms=best['ours']*1e3, peer_ms=best['peer']*1e3, ratio=round(best['peer']/best['ours'], 2),
+                           error=float(error), peer_error=float(peer_error), bound=float(bound)))
 
 
 def make(m, file):

@@ -104,8 +104,12 @@ from .classification.softmax import softmax_hessian as softmax_hessian
 from .classification.softmax import LogisticRegression as LogisticRegression
 from .classification.softmax import demo_softmax_regions as demo_softmax_regions
 from .classification.softmax import demo_digit_map as demo_digit_map
+from .compiled import BLAS as BLAS
 from .compiled import SlowWarning as SlowWarning
 from .compiled import CompiledLoop as CompiledLoop
+from .compiled import BlasThreads as BlasThreads
+from .compiled import deal as deal
+from .compiled import add_up as add_up
 from .core import check_number as check_number
 from .core import check_numbers as check_numbers
 from .core import check_array as check_array

@@ -234,7 +234,12 @@ def milliseconds(t): return f'{t/1000:.3g} s' if t >= 1000 else f'{t:.3g} ms'
 
 
 def benchmark_table(results):
-    "One row a comparison: what, against whom, times and their ratio, errors, memory."
-    row = lambda r: [plain(r.get('title') or r['name']), f"{r['n']:,} × {r['d']:,}".replace(',', ' '), plain(r['peer']), milliseconds(r['ours_ms']), milliseconds(r['peer_ms']),
-                     f"**{r['ratio']:.2f}**", f"{r['must']:g}", f"{r['error']:.0e}", f"{r['peer_error']:.0e}", f"{r['memory_ratio']:.2f}"]
-    return table(['what', 'samples × features', 'peer', 'ours', 'theirs', 'ratio', 'aim', 'our error', 'their error', 'memory'], map(row, results))
+    "One row a comparison: what, against whom, times and their ratio on one thread and on all, what all threads gain, errors, memory; a dash where it was not measured."
+    def timed(t): return [milliseconds(t['ours_ms']), milliseconds(t['peer_ms']), f"**{t['ratio']:.2f}**"] if t else ['–']*3
+    def row(r):
+        one = r['one']
+        return [plain(r.get('title') or r['name']), f"{r['n']:,} × {r['d']:,}".replace(',', ' '), plain(r['peer']), *timed(one), f"{r['must']:g}",
+                *timed(r.get('all')), f"{r['gain']:.2f}" if 'gain' in r else '–', f"{one['error']:.0e}", f"{one['peer_error']:.0e}", f"{one['memory_ratio']:.2f}"]
+    head = ['what', 'samples × features', 'peer', 'ours, one thread', 'theirs', 'ratio', 'aim', 'ours, all threads', 'theirs', 'ratio', 'gain',
+            'our error', 'their error', 'memory']
+    return table(head, map(row, results))

@@ -13,7 +13,7 @@ from scipy.linalg import solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.special import ndtr
 from .softmax import softmax
-from ..compiled import CompiledLoop
+from ..compiled import CompiledLoop, deal
 from ..core import Classifier, as_rng, check_array, check_finite, check_labels, check_number
 from ..core import check_weights, check_X
 
@@ -265,7 +265,10 @@ def _moments_of(X, codes, weight=None, full=True, fast=True):
     ends = sizes.cumsum().tolist(); groups = [order[a:b] for a,b in zip([0, *ends], ends)]
     P = np.array([X[g[0]] + (X[g[:256]]-X[g[0]]).mean(axis=0) for g in groups])   # exact where nothing varies
     counts = sizes.astype(float) if weight is None else np.bincount(codes, weights=weight)
-    if full: sums,squares = (np.array(a) for a in zip(*[_sums(X, g, p, weight, True) for g,p in zip(groups, P)]))
+    def products(at): return [_sums(X, groups[c], P[c], weight, True) for c in range(k)[at]]
+    if full:   # the classes dealt to the cores, unless one product keeps them busy
+        found = sum(deal(products, k, 1 if d <= 500 else k), [])
+        sums,squares = (np.array(a) for a in zip(*found))
     else:
         sums,squares = np.zeros((2, k, d))
         add = _DEVIATIONS.pick(n*d) if fast else _add_blocks
@@ -305,7 +308,8 @@ def _sums(
         if weight is None: s += B.sum(axis=0)
         else:
             root = np.sqrt(weight[at]); B *= root[:, None]; s += root@B
-        if full: G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
+        if full and d <= 500: G += B.T@B
+        elif full: G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
         else: q += np.einsum('ij,ij->j', B, B)
     return s,np.triu(G)+np.triu(G, 1).T if full else q
 

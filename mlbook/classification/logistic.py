@@ -15,6 +15,7 @@ import numpy as np
 from scipy.linalg import qr
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs
+from ..compiled import add_up, deal
 from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
 from ..core import check_weights, check_X, check_Xy, check_y, normalised_weights, sklearn_kin
 from ..foundations.svd import rank_tolerance
@@ -338,14 +339,13 @@ class LinearData:
         penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(k,)`
         offset:bool,        # is there an offset?
     )->np.ndarray:          # upper triangle of the Hessian, the offset last, shape `(k+1, k+1)`
-        "Hessian of a mean loss plus the penalty, in blocks of 2048 samples."
+        "Hessian of a mean loss plus the penalty, block by block."
         (n,k),root = A.shape,np.sqrt(h)
-        H,c,B = np.zeros((k, k), order='F'),np.zeros(k),np.empty((len(A[:2048]), k))
-        for i in range(0, n, 2048):
-            r = root[i:i+2048]
-            C = np.multiply(A[i:i+2048], r[:, None], out=B[:len(r)])
-            H = dsyrk(1., C.T, beta=1., c=H, overwrite_c=1)
-            c += r@C
+        def products(at):
+            B = A[at]*root[at, None]
+            return B.T@B if k <= 500 else dsyrk(1., B.T),root[at]@B
+        rows = max(1024, 2**19//k) if k <= 500 else n   # wide products keep all cores busy
+        H,c = add_up(deal(products, n, rows))
         H.flat[::k+1] += 2*penalty   # eq-logistic-hessian
         F = np.zeros((k+1, k+1), order='F')
         F[:k, :k],F[:k, k],F[k, k] = H,c*offset,h.sum() if offset else 1.

@@ -7,10 +7,11 @@ __all__ = ['softmax', 'log_sum_exp', 'demo_overflow', 'softmax_objective', 'soft
            'LogisticRegression', 'demo_softmax_regions', 'demo_digit_map']
 
 # %% ../../nbs/classification/41a_softmax.ipynb #6dfaa138
+from contextlib import nullcontext
 from dataclasses import replace
 import numpy as np
 from scipy.special import expit
-from .linear import class_sample_weights
+from ..compiled import BLAS
 from .logistic import LinearData, OrthonormalRows, ScaledCholesky, logistic_weights, separating_direction
 from ..core import Classifier, Solution, asked_by, check_array, check_finite, check_labels
 from ..core import check_number, check_weights, check_X, normalised_weights
@@ -355,7 +356,8 @@ def _softmax_weights(
 )->Solution:           # weights and offsets, shape `(k, d+1)`
     "Softmax regression, with a warning where there is no minimiser."
     q = LinearData.of(X, p, lam, offset)
-    S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
+    with BLAS if X.size < 1_000_000 else nullcontext():   # small products are not worth splitting
+        S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     V = S.x - S.x.mean(axis=0)
     W,b = q.back(V if lam > 0 else q.shortest(V))
     b = b - b.mean()
@@ -378,7 +380,15 @@ def _proportions(
 ):                      # weights that sum to 1, shape `(n,)`; `None` when all are equal
     "Weights of the samples in the mean, from their own and those of their classes."
     p = np.ones(len(codes)) if sample_weight is None else sample_weight/sample_weight.max()
-    if class_weight is not None: p = class_sample_weights(class_weight, classes, codes, p, who)
+    if class_weight is not None:
+        if isinstance(class_weight, str) and class_weight=='balanced':
+            total = np.bincount(codes, p, len(classes)); factor = 1/np.where(total > 0, total, 1.)
+        elif isinstance(class_weight, dict):
+            factor = check_weights([class_weight.get(c, 1.) for c in classes.tolist()],
+                                   len(classes), who)
+        else:
+            raise ValueError(f"{who}: class_weight must be None, 'balanced' or a dictionary, got {class_weight!r}")
+        p = p*factor[codes]
     seen = np.bincount(codes[p > 0], minlength=len(classes)) > 0
     if seen.sum() < 2:
         raise ValueError(f'{who}: the data must hold at least 2 classes with positive weight, got 1 class')

@@ -8,6 +8,7 @@ __all__ = ['ConvexProgram', 'quadratic_terms', 'central_point', 'barrier_method'
            'demo_lp_direction', 'demo_central_path']
 
 # %% ../../nbs/foundations/13a_programs.ipynb #ea41274a
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
@@ -15,6 +16,7 @@ import numpy as np
 from scipy.linalg import qr
 from scipy.linalg.blas import dsymv, dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs, dtrtrs
+from ..compiled import BLAS
 from ..core import Solution, binary_unit, check_array, check_finite, check_number
 from .convex import check_point
 from .matrices import check_matrix
@@ -636,8 +638,10 @@ def solve_qp(
     "Minimise `x'Px/2 + q'x` under linear constraints, or prove that there is no minimiser."
     check_number(tol, 'tol', 'solve_qp', above=0)
     check_number(max_iter, 'max_iter', 'solve_qp', low=1, whole=True)
-    g = _program('solve_qp', P, q, A, b, E, d, lower, upper); _check_convex(g.P, 'solve_qp')
-    return _solve(g, tol, max_iter, 'solve_qp')                      # eq-programs-qp
+    g = _program('solve_qp', P, q, A, b, E, d, lower, upper)
+    with BLAS if g.P is not None and len(g.P) <= 1000 else nullcontext():   # splitting its products would cost more
+        _check_convex(g.P, 'solve_qp')
+        return _solve(g, tol, max_iter, 'solve_qp')                  # eq-programs-qp
 
 # %% ../../nbs/foundations/13a_programs.ipynb #3ad81659
 def solve_lp(

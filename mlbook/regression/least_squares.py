@@ -9,6 +9,7 @@ __all__ = ['check_shape', 'design_matrix', 'demo_line_and_point', 'linear_residu
 
 # %% ../../nbs/regression/31_least_squares.ipynb #26b8c826
 import numpy as np
+from ..compiled import deal
 from scipy.linalg import qr, solve_triangular, svd
 from ..core import (LinearRegressor, asked_by, binary_unit, check_array, check_finite, check_number,
                          check_weights, check_X, check_Xy, check_y, normalised_weights)
@@ -193,10 +194,10 @@ def _triangle(
     rows:int=1024,   # samples in a block, beside four for each column
 )->tuple:            # samples and targets with the same inner products and at most `d+t` rows
     "Orthogonal reduction of many samples to few, block by block."
-    d,m = A.shape[1],A.shape[1]+C.shape[1]; rows = rows+4*m; T = np.empty((0, m))
-    for i in range(0, len(A), rows):
-        T = qr(np.r_[T, np.c_[A[i:i+rows], C[i:i+rows]]], mode='r', check_finite=False)[0][:m]   # eq-least-squares-blocks
-    return T[:, :d],T[:, d:]
+    d,most = A.shape[1],rows + 4*(A.shape[1]+C.shape[1])
+    def triangle(at): return np.linalg.qr(np.c_[A[at], C[at]], mode='r')
+    T = np.concatenate(list(deal(triangle, len(A), most)))   # eq-least-squares-blocks
+    return (T[:, :d],T[:, d:]) if len(A) <= most else _triangle(T[:, :d], T[:, d:], rows)
 
 # %% ../../nbs/regression/31_least_squares.ipynb #8e977375
 def _shortest_of(

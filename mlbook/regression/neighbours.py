@@ -12,6 +12,7 @@ __all__ = ['hamming_distance', 'pairwise_distances', 'nearest_output', 'nearest_
 import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
+from ..compiled import BLAS, deal
 from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit, check_array, check_finite,
                          check_labels, check_number, check_numbers, check_X, check_y)
 from ..foundations.matrices import check_matrix
@@ -164,6 +165,7 @@ def _rounding_bound(
 
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
 _SPARE,_BLOCK = 8,64   # candidates kept beyond the k that are asked for, and columns in a block
+_ROWS,_TILE = 256,25_600   # queries and samples whose products are held at once
 def _smallest(
     Q:np.ndarray,   # numbers, shape `(m, b*g)`
     k:int,          # how many to find in a row, fewer than there are
@@ -200,12 +202,22 @@ class _Scan:
             B = (X[i:i+4096]-self.shift)*self.scale; rows = slice(i, i+len(B))
             self.F[rows, :d] = B; self.F[rows, d] = np.einsum('ij,ij->i', B, B)
         self.reach = float(np.sqrt(self.F[:n, d].max()))
+    def _candidates(self, L, most, room):
+        "Places of the smallest products, in their order, and the largest of these products."
+        found,room = [],np.empty(len(L)*_TILE, dtype=np.float32) if room is None else room
+        for j in range(0, len(self.F), _TILE):
+            R = self.F[j:j+_TILE]
+            Q = np.matmul(L, R.T, out=room[:len(L)*len(R)].reshape(len(L), len(R)))   # eq-neighbours-expand
+            at = _smallest(Q, most) if most < len(R) else np.broadcast_to(np.arange(len(R)), Q.shape)
+            found.append((at+j, np.take_along_axis(Q, at, axis=1)))
+        near,score = (np.concatenate(a, axis=1) for a in zip(*found))
+        best = np.argpartition(score, most-1, axis=1)[:, :most]
+        return np.sort(np.take_along_axis(near, best, axis=1), axis=1),np.take_along_axis(score, best, axis=1).max(axis=1)
     def query(self, Z, k, out=None):
         "Distances and places of candidates, nearest first, and which queries are proved."
         d,C = Z.shape[1],(Z-self.shift)*self.scale; size = np.einsum('ij,ij->i', C, C)
         with np.errstate(over='ignore', invalid='ignore'):
-            Q = np.matmul(np.c_[-2*C, np.ones(len(C))].astype(np.float32), self.F.T, out=out)   # eq-neighbours-expand
-            near = np.sort(_smallest(Q, k+_SPARE), axis=1); tau = np.take_along_axis(Q, near, axis=1).max(axis=1)
+            near,tau = self._candidates(np.c_[-2*C, np.ones(len(C))].astype(np.float32), k+_SPARE, out)
             delta = _rounding_bound(d, np.sqrt(size), self.reach)
             gap = (self.X[np.minimum(near, len(self.X)-1)]-Z[:, None])*self.scale
             far = np.einsum('ijk,ijk->ij', gap, gap); order = np.argsort(far, axis=1, kind='stable')
@@ -242,7 +254,7 @@ def _tree_query(
     metric:str,    # 'euclidean' or 'manhattan'
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
-    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p); tied = np.flatnonzero(_near_ties(far, k))
+    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p, workers=BLAS.count()); tied = np.flatnonzero(_near_ties(far, k))
     for some in (tied[b] for b in row_blocks(len(tied), tree.n, 4_000_000)):
         balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
@@ -278,13 +290,17 @@ class NeighbourSearch:
             if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            blocks = row_blocks(len(Z), len(self.X), 6_400_000)
-            room = np.empty((len(Z[blocks[0]]), len(self.engine.F)), dtype=np.float32) if self.engine else None   # used again and again
-            far,near = map(np.concatenate, zip(*(self._block(Z[b], k, room) for b in blocks)))
+            rows,rooms = _ROWS if self.engine else max(1, 6_400_000//len(self.X)),[]
+            def block(at):   # each core uses its room again and again
+                room = rooms.pop() if rooms else self.engine and np.empty(_ROWS*min(_TILE, len(self.engine.F)), dtype=np.float32)
+                found = self._block(Z[at], k, room)
+                rooms.append(room)
+                return found
+            far,near = map(np.concatenate, zip(*deal(block, len(Z), rows)))
         return far/self.scale,near
     def _block(self, Z, k, room):
         if self.engine is None or k+_SPARE >= len(self.X): return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
-        far,near,sure = self.engine.query(Z, k, room[:len(Z)]); far,near = far[:, :k].copy(),near[:, :k].copy()
+        far,near,sure = self.engine.query(Z, k, room); far,near = far[:, :k].copy(),near[:, :k].copy()
         again = np.flatnonzero(~sure)
         if len(again): far[again],near[again] = nearest_from_distances(pairwise_distances(Z[again], self.X), k)
         return far,near

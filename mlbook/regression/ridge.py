@@ -11,6 +11,7 @@ import numpy as np
 from scipy.linalg import qr, solve_triangular
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpocon, dpotrf, dpotrs
+from ..compiled import add_up, deal
 from ..core import (LinearRegressor, asked_by, binary_unit, check_array, check_number, check_numbers,
                          check_weights, check_X, check_Xy, check_y, normalised_weights)
 from ..foundations.svd import compact_svd
@@ -94,25 +95,30 @@ def _gram(
     Y:np.ndarray,   # targets, shape `(n, t)`
     weight,         # sample weights, shape `(n,)`, or `None`
     centre:bool,    # subtract the means?
-    rows:int=512,   # samples in a block, which fits into a cache
+    narrow:int=500, # features up to which whole blocks are dealt to the cores; wider products are split
 )->tuple:           # upper triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, and how much the correction cancelled
     "Gram matrix and products of the centred, weighted data, block by block."
     (n,d),t = X.shape,Y.shape[1]
-    G,R,sx,sy = np.zeros((d, d), order='F'),np.zeros((d, t)),np.zeros(d),np.zeros(t)
-    px,py = (X[:8*rows].mean(0),Y[:8*rows].mean(0)) if centre else (np.zeros(d),np.zeros(t))
-    for i in range(0, n, rows):
-        B,C = X[i:i+rows]-px,Y[i:i+rows]-py
+    px,py = (X[:4096].mean(0),Y[:4096].mean(0)) if centre else (np.zeros(d),np.zeros(t))
+    def shifted(at):
+        B,C,sx,sy = X[at]-px,Y[at]-py,0.,0.
         if weight is not None:
-            root = np.sqrt(weight[i:i+rows, None])
+            root = np.sqrt(weight[at, None])
             B *= root
             C *= root
-            sx += root[:, 0]@B
-            sy += root[:, 0]@C
-        elif centre:
-            sx += B.sum(0)
-            sy += C.sum(0)
-        G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
-        R += B.T@C
+            sx,sy = root[:, 0]@B,root[:, 0]@C
+        elif centre: sx,sy = B.sum(0),C.sum(0)
+        return B,B.T@C,sx,sy
+    def products(at):
+        B,*rest = shifted(at)
+        return B.T@B,*rest
+    if d <= narrow: G,R,sx,sy = add_up(deal(products, n, max(1024, 2**19//d)))
+    else:
+        G,R,sx,sy = np.zeros((d, d), order='F'),0.,0.,0.
+        for i in range(0, n, 512):
+            B,*rest = shifted(slice(i, i+512))
+            G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
+            R,sx,sy = add_up([(R, sx, sy), rest])
     if not centre: return G,R,px,py,1.
     total,before = n if weight is None else weight.sum(),G.diagonal().copy()
     G -= np.outer(sx, sx/total)   # eq-ridge-pilot

@@ -8,6 +8,7 @@ __all__ = ['ridge_risk', 'demo_bias_variance', 'hat_matrix', 'cv_folds', 'ridge_
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #2c0eafbd
 import numpy as np
 from scipy.linalg.blas import dsyrk
+from ..compiled import deal
 from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights, check_X, check_Xy,
                          check_y)
 from .least_squares import check_shape
@@ -73,7 +74,8 @@ class _Spectrum:
             self.squared = s[0] > 1e-6*lost*s[-1]   # then forming squares does no harm
             if self.squared:
                 self.C = (Y-my)*root[:, None]; self.A = np.empty((n, d))
-                for i in range(0, n, 4096): np.matmul((X[i:i+4096]-mx)*root[i:i+4096, None], V, out=self.A[i:i+4096])
+                def turn(at): np.matmul((X[at]-mx)*root[at, None], V, out=self.A[at])
+                list(deal(turn, n, 4096 if d <= 500 else n))
                 self.s,self.weights = s,lambda f: V@(f*self.AC)
             else:
                 B,self.C,mx,my = centred_data(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)

@@ -25,6 +25,8 @@ CORE = {
     'check_weights': call(dict(sample_weight=w, n=7, who='check_weights'), allows=who, law={'sample_weight': 1}),
     'normalised_weights': call(dict(sample_weight=w, n=7, who='normalised_weights'), allows=who, law={'sample_weight': 0}),
     'binary_unit': call(dict(size=w), allows={'size': ['empty', 'shape']}),   # one unit a size, any shape
+    'deal': call(dict(f=lambda at: w[at].sum(), n=7, rows=3), view=list),
+    'add_up': call(dict(parts=[(w, X), (2*w, X)])),
     'as_rng': call(dict(rng=3, who='as_rng'), allows=who, view=lambda g: g.normal(size=4)),
     'r2_score': call(dict(y=y, y_hat=y + .1*w, sample_weight=w), law={'sample_weight': 0}),
 }
