@@ -11,6 +11,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 import numpy as np
 from scipy.special import expit
+from .linear import class_sample_weights
 from ..compiled import BLAS
 from .logistic import LinearData, OrthonormalRows, ScaledCholesky, logistic_weights, separating_direction
 from ..core import Classifier, Solution, asked_by, check_array, check_finite, check_labels
@@ -380,15 +381,7 @@ def _proportions(
 ):                      # weights that sum to 1, shape `(n,)`; `None` when all are equal
     "Weights of the samples in the mean, from their own and those of their classes."
     p = np.ones(len(codes)) if sample_weight is None else sample_weight/sample_weight.max()
-    if class_weight is not None:
-        if isinstance(class_weight, str) and class_weight=='balanced':
-            total = np.bincount(codes, p, len(classes)); factor = 1/np.where(total > 0, total, 1.)
-        elif isinstance(class_weight, dict):
-            factor = check_weights([class_weight.get(c, 1.) for c in classes.tolist()],
-                                   len(classes), who)
-        else:
-            raise ValueError(f"{who}: class_weight must be None, 'balanced' or a dictionary, got {class_weight!r}")
-        p = p*factor[codes]
+    if class_weight is not None: p = class_sample_weights(class_weight, classes, codes, p, who)
     seen = np.bincount(codes[p > 0], minlength=len(classes)) > 0
     if seen.sum() < 2:
         raise ValueError(f'{who}: the data must hold at least 2 classes with positive weight, got 1 class')
