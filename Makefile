@@ -8,7 +8,7 @@ export MPLBACKEND = Agg
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help test site serve crawl downloads coverage bench lab clean
+.PHONY: help check test site serve crawl downloads coverage bench lab clean
 
 help:               ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -20,6 +20,9 @@ $(READY): settings.ini setup.py
 	$(BIN)/python -m pip install --upgrade pip
 	$(BIN)/python -m pip install --editable '.[dev]'
 	@touch $@
+
+check: $(READY)     ## everything about one page, in seconds: make check NB=regression/32_ridge
+	@$(BIN)/python tools/check_page.py $(NB)
 
 test: $(READY)      ## run every notebook (once: not again what `make site` has just run), then pytest
 	@echo "== notebooks: nbdev_test"

@@ -1,6 +1,8 @@
 """The notebooks keep the house style, and the linter does notice when one does not."""
+import subprocess, sys
 import pytest
-from tools.book import pages
+from tools import lint_notebooks
+from tools.book import ROOT, pages
 from tools.lint_notebooks import RULES, lint
 from planted import CORE, GOOD, write
 
@@ -48,7 +50,18 @@ PLANTED = {   # rule and where it is broken -> cells of a page that breaks it
     ('exercises', 10, 'no code'): [c for c in GOOD if '**.5' not in c],
     ('export-cell', 13): change('import nbdev; nbdev.nbdev_export()', 'pass'),
     ('hidden-test', 6): after(5, '>>> #| hide\nclose(2., 2.)'),
-    ('size', 100): after(5, *['Words.']*87),
+    ('size', 90): after(5, *['Words.']*77),
+    ('mixed-imports', 8): after(7, '>>> from math import pi\nassert square(pi) > 9'),
+    ('mixed-imports', 8, 'inside'): after(7, '>>> def twice(x):\n    import math\n    return 2*x\nassert square(twice(1)) > 3'),
+    ('mixed-imports', 8, 'style'): after(7, '>>> import math\nuse_style()'),
+    ('directive', 6): change('#| exports', '#| exprots'),
+    ('directive', 8): change('#| fig-alt: "A parabola."', '#| fig-alt "A parabola."'),
+    ('directive', 6, 'colon'): change('#| exports', '#| exports: core'),
+    ('directive', 6, 'below'): change('   # eq-squares-square', '   # eq-squares-square\n#| hide'),
+    ('directive', 8, 'comment'): after(7, '>>> # |x| is the root of the square\nassert square(-2.)==4.'),
+    ('tested', 8): after(7, function('cube')),
+    ('tested', 6): [c.replace('square(3.)', '3.*3.').replace('square(2.)', '4.') for c in GOOD],
+    ('tested', 6, 'shown'): [c.replace('close(square(3.), 9.)', 'square(3.)').replace('square(2.)', '4.') for c in GOOD],
     ('one-definition', 6): after(5, function('f') + '\ndef _g(): pass'),
     ('one-definition', 6, 'imports'): after(5, '>>> #| exporti\nimport os\ndef _g(): pass'),
     ('one-definition', 6, 'runs'): after(5, '>>> #| exporti\nprint(3)'),
@@ -94,6 +107,42 @@ def test_planted_output_is_found(book, kind): assert book(more=[OUTPUTS[kind]]) 
 def test_a_long_function_is_a_note(tmp_path):
     write(tmp_path/'10_squares.ipynb', [function('f', '\n    '.join(['x = x']*30 + ['return x']))])
     assert [f.note for f in lint(pages(tmp_path), 'length')] == [True]
+
+
+def test_long_checks_and_cells_are_noted(tmp_path):
+    check = lambda n: '>>> # by hand\n' + '\n'.join(['assert square(2.)==4.']*n)
+    write(tmp_path/'10_squares.ipynb', [check(12), check(13), *('>>> ' + '\n'.join(['square(2.)']*n) for n in (6, 7)), check(14)])
+    assert [(f.cell, f.text, f.note) for f in lint(pages(tmp_path), 'length')] == [(1, 'checks of more than 12 lines: cells 1, 4', True), (3, 'other code of more than 6 lines: cells 3', True)]
+
+
+def test_the_cell_of_imports_may_set_the_style(book):
+    assert book(change('from mlbook.testing import close', 'from mlbook.testing import close\nfrom mlbook.plot import use_style\nuse_style()')) == set()
+
+
+def test_a_method_calls_a_function_for_its_test(book):
+    cls = '>>> #| exports\nclass Cubes:\n    "Cubes."\n    def of(\n        self,\n        x, # a number\n    ): # its cube\n        "The cube."\n        return cube(x)'
+    assert {r for r, _ in book(after(7, function('cube'), cls, '>>> # by hand\nclose(Cubes().of(2.), 8.)'))} == set()
+    assert ('tested', 8) in book(after(7, function('cube'), cls, '>>> Cubes().of(2.)'))
+
+
+def test_what_draws_is_called_where_it_is_seen(book):
+    demo = function('demo_square')
+    assert ('tested', 8) in book(after(7, demo)) and ('tested', 8) not in book(after(7, demo, '>>> demo_square(2.)'))
+
+
+def test_a_long_page_may_only_shrink(book, monkeypatch):
+    monkeypatch.setitem(lint_notebooks.TOO_LONG, 'part/10_squares', 95)
+    words = lambda n: after(5, *['Words.']*(n-len(GOOD)))
+    assert book(words(95)) == book(words(91)) == set()
+    assert book(words(96)) == {('size', 95)} and book(words(90)) == {('size', 89)}   # grown; and short enough to leave the list
+
+
+def test_every_long_page_exists(): assert lint_notebooks.TOO_LONG.keys() <= {p.name for p in pages()}
+
+
+def test_an_unknown_page_is_an_error():
+    r = subprocess.run([sys.executable, 'tools/lint_notebooks.py', 'rigde'], cwd=ROOT, capture_output=True, text=True)
+    assert r.returncode == 1 and "no page has 'rigde' in its name; did you mean ridge" in r.stderr and 'broken' not in r.stdout
 
 
 def test_widget_state_is_found(book): assert book(widgets={}) == {('output', 0)}

@@ -2,7 +2,7 @@
 
 Everything is exported to the package; then each notebook is executed from its first cell in a fresh kernel, stored
 with its outputs and without widget state, and cleaned. Exits 1 and names the cell when one fails."""
-import os, subprocess, sys
+import os, re, subprocess, sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 import nbclient, nbformat
@@ -21,11 +21,14 @@ def notebooks():
 
 def run(path):
     "Execute one notebook in place; returns what failed, or nothing."
-    nb = nbformat.read(path, 4)
+    nb, at = nbformat.read(path, 4), []
     for c in nb.cells:
         if c.cell_type == 'code' and '#|eval:false' in c.source.replace(' ', ''): c.metadata['tags'] = ['skip-execution']
-    try: nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', resources={'metadata': {'path': str(path.parent)}}).execute()
-    except nbclient.exceptions.CellExecutionError as e: return f'{path.relative_to(ROOT)}: {e}'
+    client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', coalesce_streams=True, resources={'metadata': {'path': str(path.parent)}},
+                                     on_cell_start=lambda cell, cell_index: at.append(cell_index))
+    try: client.execute()
+    except nbclient.exceptions.CellExecutionError as e:
+        return f"{path.relative_to(ROOT/'nbs').with_suffix('').as_posix()} cell {at[-1]} [runs]: " + re.sub(r'\x1b\[[0-9;]*m', '', str(e))
     nb.metadata.pop('widgets', None)
     for c in nb.cells:
         c.metadata.pop('execution', None); c.metadata.pop('tags', None)
@@ -34,11 +37,16 @@ def run(path):
     nbformat.write(nb, path)
 
 
+def environment():
+    "What the kernels inherit: one thread each, and the export cell at the end of each notebook does nothing."
+    os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}
+
+
 if __name__ == '__main__':
     paths = [Path(a).resolve() for a in sys.argv[1:]] or notebooks()
     subprocess.run([BIN/'nbdev_export'], cwd=ROOT, check=True)
     stubs.write()
-    os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}   # the export cell at the end of each notebook does nothing
+    environment()
     with ThreadPoolExecutor(2) as pool: failed = [f for f in pool.map(run, paths) if f]
     for f in failed: print(f, file=sys.stderr)
     for p in paths: subprocess.run([BIN/'nbdev_clean', '--fname', p], cwd=ROOT, check=True)

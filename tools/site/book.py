@@ -3,6 +3,7 @@ import hashlib, json, re
 from configparser import ConfigParser
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from ..glossary import terms
 
 
 class SiteError(Exception):
@@ -80,6 +81,8 @@ class Book:
         found = sorted(p.relative_to(self.nbs).as_posix() for p in self.nbs.rglob('*.ipynb')
                        if not any(x[0] in '._' for x in p.relative_to(self.nbs).parts))
         self.pages = {rel: read_page(self.nbs, rel) for rel in found}
+        words = self.nbs/'glossary.txt'
+        self.terms = terms(words) if words.exists() and 'glossary.ipynb' in self.pages else ()
         self.sections, self.order, self.problems = [], [], []
         self._sidebar(self.website.get('sidebar', {}).get('contents') or found)
         self.problems += [f'nbs/{rel}: not in the sidebar of _quarto.yml' for rel in found if rel not in self.order]

@@ -32,6 +32,12 @@ def fence(body, attrs='', mark='`'):
     return f'{mark*n}{attrs}\n{body}\n{mark*n}\n'
 
 
+CITATION = r'(?<![\w.`])@\w+\d{4}\b'      # of a work, by its key: @hoerl1970
+
+
+def page_text(page): return '\n'.join(text(c['source']) for c in page.cells if c['cell_type'] == 'markdown')
+
+
 def raw(body): return fence(body, '{=html}')
 
 
@@ -219,10 +225,10 @@ class Engine:
     def __init__(self, book, packages, say):
         self.book, self.packages, self.say = book, packages, say
         self.template = (HERE/'theme'/'template.html').read_text(encoding='utf8')
-        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
+        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
-        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], book.config.get('bibliography', ''))
+        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms])
         self.store = book.cache/'rendered'
 
     def key(self, rel, executed):
@@ -247,6 +253,7 @@ class Engine:
                     page = self.book.pages[rel]; body = Body(page)
                     nb, body.files = process(page, self.book, done[rel], self.table)
                     md = body.markdown(nb)
+                    if self.book.config.get('bibliography') and re.search(CITATION, page_text(page)): md += '\n\n## References\n\n::: {#refs}\n:::\n'
                     made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
             made = [(rel, body, *f.result()) for rel,body,f in made]
             raw_html = {}
@@ -295,4 +302,6 @@ class Engine:
         "The index as a script, so that search works from file:// too."
         docs = [[p.url + (f'#{a}' if a else ''), p.name, p.part, h, w, c, .5 if p.part in ('Reference', 'Sources') else 1]   # lists come after chapters
                 for rel in self.book.order if rel in bodies for p in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
+        known = {p.rel[:-6]: p for p in self.book.pages.values()}
+        docs += [[known[t.pages[0]].url, known[t.pages[0]].name, 'Glossary', ', '.join(t.spellings), t.says, '', 1.3] for t in self.book.terms]   # a term leads to the page that treats it
         return 'window.searchIndex=' + json.dumps(docs, ensure_ascii=False, separators=(',', ':')).replace('</', '<\\/') + ';\n'

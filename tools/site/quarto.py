@@ -14,7 +14,7 @@ EMBED = r'<script src="https://unpkg\.com/@jupyter-widgets/html-manager@[^>]*></
 MODULE = r'<script src="([^"]*quarto-html/quarto\.js)" type="module"></script>\s*<script src="[^"]*tabsets\.js" type="module"></script>'
 KATEX_JS = r'<script defer="" src="[^"]*katex\.min\.js"></script>\s*<script>document\.addEventListener.*?</script>\s*'
 EQNO = r'(<span id="eq-[^"]*"[^>]*><span class="math display">[^<]*?)\s*\\qquad\(([^()]*)\)\s*</span>'   # "a = b \qquad(1)"
-SCRIPTS = ('folds.js', 'tables.js')   # of our own theme
+SCRIPTS = ('folds.js', 'tables.js', 'terms.js')   # of our own theme
 SEARCH = '''
 function loadSearchDocs() {
   return new Promise((resolve, reject) => {
@@ -105,9 +105,9 @@ class Job:
     "What has to be rendered: pages that changed since the site was built, or all of them."
     def __init__(self, book, done, keys, version, table, files, site):
         here = Path(__file__).parent
-        tools = [(here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        tools = [(here/n).read_bytes() for n in ('process.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
         titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
-        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), *tools, *(p.read_bytes() for p in files))
+        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], *tools, *(p.read_bytes() for p in files))
         self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
         self.site, self.proc = site, book.root/'_proc'
         stamp = json.loads((site/STAMP).read_text()) if (site/STAMP).exists() else {}
