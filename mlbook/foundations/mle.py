@@ -87,9 +87,9 @@ def maximise_likelihood(
     def hessian(u): return num_hess(cost, u)
     with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
         found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter, unit=1.)
-        H = hessian(found.x) if found.converged else np.inf
-        way = np.linalg.lstsq(H, gradient(found.x), rcond=1e-6)[0] if np.isfinite(H).all() else np.inf
+        H,slope = hessian(found.x),gradient(found.x)
     # a small slope but a long way to go: the likelihood rises for ever, ever more slowly
+    way = np.linalg.lstsq(H, slope, rcond=1e-6)[0] if np.isfinite(H.sum()) else np.inf
     if found.converged and np.linalg.norm(way) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
         found = replace(found, certificate=np.inf).checked(who)
     return replace(found, x=unit*found.x)
@@ -247,7 +247,6 @@ def _affine_rank(
 )->int:            # dimension of the smallest (shifted) plane that holds the samples
     "Number of directions in which samples vary, up to rounding."
     Z = X-X[0]                       # equal numbers differ by exactly 0
-    Z = Z-mle_mean(Z)
     spread = abs(Z).max(axis=0)
     flat = spread <= 4*np.finfo(float).eps*abs(X).max(axis=0)
     Z = np.where(flat, 0., Z/np.where(flat, 1., spread))
