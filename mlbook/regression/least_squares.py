@@ -181,9 +181,14 @@ def _in_column_units(
         m = np.average(A, axis=0, weights=weight)
         A -= m                                            # eq-least-squares-offset
         mean += m
-    if centre: A[:, largest_entries(A) <= 4*np.finfo(float).eps] = 0.
-    if weight is not None: A *= np.sqrt(weight)[:, None]
-    f = np.frexp(binary_unit(largest_entries(A)))[1]-1
+    size = largest_entries(A)
+    if centre:
+        none = size <= 4*np.finfo(float).eps
+        A[:, none] = size[none] = 0.
+    if weight is not None:
+        A *= np.sqrt(weight)[:, None]
+        size = largest_entries(A)
+    f = np.frexp(binary_unit(size))[1]-1
     A *= np.ldexp(1., -f)
     return A,e+f,np.ldexp(mean, e)
 
