@@ -1,4 +1,5 @@
 "Packaging of mlbook: everything is read from settings.ini."
+import re
 from configparser import ConfigParser
 from pathlib import Path
 from setuptools import find_packages, setup
@@ -10,10 +11,17 @@ extras = {k: s[f'{k}_requirements'].split() for k in ('fast', 'book', 'scale', '
 python = s['min_python']
 readme = here/'README.md'
 
+
+def for_pypi(text):
+    "The README with links that work away from the repository: files there, pictures as they are."
+    there = lambda m: f"{m[1]}[{m[2]}]({s['git_url']}/{'raw' if m[1] else 'blob'}/{s['branch']}/{m[3]})"
+    return re.sub(r'(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^()\s]+)\)', there, text)
+
+
 setup(
     name=s['lib_name'], version=s['version'], description=s['description'], keywords=s['keywords'],
     author=s['author'], author_email=s['author_email'], url=s['git_url'], license='Apache-2.0',
-    long_description=readme.read_text(encoding='utf8') if readme.exists() else s['description'],
+    long_description=for_pypi(readme.read_text(encoding='utf8')) if readme.exists() else s['description'],
     long_description_content_type='text/markdown',
     packages=find_packages(include=[s['lib_path'], s['lib_path']+'.*']), package_data={s['lib_path']: ['datasets/*', '*.pyi', 'py.typed']},
     python_requires=f'>={python}', install_requires=s['requirements'].split(), extras_require=extras,

@@ -16,6 +16,7 @@ from . import shapes as shapes
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import words as words
 from .classification.generative import quadratic_scores as quadratic_scores
 from .classification.generative import GaussianGenerative as GaussianGenerative
 from .classification.generative import cheapest_class as cheapest_class
@@ -1090,3 +1091,10 @@ from .theory.vc import vc_bound as vc_bound
 from .theory.vc import threshold_deviation as threshold_deviation
 from .theory.vc import demo_shatter as demo_shatter
 from .theory.vc import demo_growth as demo_growth
+from .words import SCALED_WORDS as SCALED_WORDS
+from .words import RENAMED_WORDS as RENAMED_WORDS
+from .words import ABSENT_WORDS as ABSENT_WORDS
+from .words import EARLY_WORDS as EARLY_WORDS
+from .words import FAMILY_WORDS as FAMILY_WORDS
+from .words import WORDS_OF as WORDS_OF
+from .words import explain_word as explain_word

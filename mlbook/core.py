@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from importlib import import_module
 import numpy as np
 
 # %% ../nbs/00_core.ipynb #afd49f99
@@ -314,9 +315,26 @@ def _same(
     try: return type(a) is type(b) and bool(a==b)
     except ValueError: return False
 
+# %% ../nbs/00_core.ipynb #5c1e7a90
+class _KnownWords:
+    "Refuses names that the constructor does not have before anything is stored."
+    def __new__(cls, *args, **params):
+        unknown = [k for k in params if k not in _defaults(cls)]
+        takes = inspect.signature(cls.__init__).parameters.values() if unknown else ()
+        if not unknown or any(p.kind is p.VAR_KEYWORD for p in takes): return super().__new__(cls)
+        said = cls._explained(unknown) or f'no parameter {unknown[0]!r}.'
+        said += f' Valid parameters are: {list(_defaults(cls))!r}.'
+        raise TypeError(f'{cls.__name__}: {said}')
+    @classmethod
+    def _explained(cls, names)->str:
+        "What names that are no parameters are called here, in the words of a later page."
+        said = (import_module('mlbook.words').explain_word(cls, k) for k in names)
+        return ' '.join(s + '.'*(s[-1] != '?') for s in said if s)
+
 # %% ../nbs/00_core.ipynb #89353801
-class Parameters:
+class Parameters(_KnownWords):
     "An object whose parameters are the arguments of its constructor."
+    def __init__(self): pass
     def get_params(self,
         deep:bool=True,  # include the parameters of parameters?
     )->dict:             # names and values
@@ -331,7 +349,8 @@ class Parameters:
         for key,value in params.items():
             name,_,inner = key.partition('__')
             if name not in _defaults(type(self)):
-                raise ValueError(f'Invalid parameter {name!r} for estimator {self}. Valid parameters are: {list(_defaults(type(self)))!r}.')
+                said = f'Invalid parameter {name!r} for estimator {self}. Valid parameters are: {list(_defaults(type(self)))!r}.'
+                raise ValueError(f'{said} {self._explained([name])}'.rstrip())
             if inner: getattr(self, name).set_params(**{inner: value})
             else: setattr(self, name, value)
         return self

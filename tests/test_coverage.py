@@ -1,8 +1,9 @@
 """The inventory is sound, the tags on the pages are the inventory's, and the count is the one its definition gives."""
-import json, re, subprocess, sys
+import ast, json, re, subprocess, sys
 from collections import Counter
 import pytest
-from tools.book import ROOT, pages
+from tools import tables
+from tools.book import ROOT, Page, pages
 from tools.coverage import ARGUED, ID, NEEDS_TEST, as_json, inventory, measure, place, report
 from planted import write
 
@@ -39,6 +40,26 @@ def test_errata_have_their_callout():
         for page, cell, code in COVERAGE.where.get(i, []):
             shows = code or x['severity'] in ARGUED
             assert not shows or re.search(rf'{i}\b', said[page]), f'{page} cell {cell} names {i}, but no callout `## Erratum {i}` on the page tells of it'
+
+
+def test_the_stored_tables_are_what_the_tool_gives(monkeypatch):
+    "The page holds what its cells give today: the numbers of `tools/coverage.py`, as tables."
+    page = Page(ROOT/'nbs'/'sources'/'coverage.ipynb', ROOT/'nbs')
+    monkeypatch.chdir(page.path.parent)
+    monkeypatch.setenv('IN_TEST', '1')   # as when outputs are stored: long tables are cut
+    names, differ, compared = {}, [], 0
+    for cell in page.code:
+        if not cell.directives: continue  # a check, which runs with the page
+        *body, last = cell.body
+        shows = isinstance(last, ast.Expr) and 'Markdown(' in cell.src
+        exec(compile(ast.Module(body if shows else cell.body, []), page.name, 'exec'), names)
+        if not shows: continue
+        stored = ''.join(cell.outputs[0]['data']['text/markdown'])
+        compared += 1
+        if eval(compile(ast.Expression(last.value), page.name, 'eval'), names).data != stored: differ.append(cell.index)
+    assert compared >= 10 and not differ, f'cells {differ} are out of date: run tools/run_notebooks.py nbs/sources/coverage.ipynb'
+    total = re.search(r'covered (\d+) of (\d+), errata (\d+) of (\d+)', list(report(COVERAGE))[-1]).groups()
+    assert [n for n in re.findall(r'\d+', tables.by_source(COVERAGE).splitlines()[-1])][:4] == list(total)
 
 
 @pytest.mark.skipif(not PEER.exists(), reason='no independent count beside the repository')

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from tools.site.book import Book, SiteError
 from tools.site.process import runs_alone
-from tools.site.vendor import tool
+from tools.site.vendor import fetch, tool
 
 CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
 BOOK = Book(ROOT); PAGES = [BOOK.pages[r].url for r in BOOK.order]
@@ -312,6 +312,82 @@ def test_code_stays_in_its_box(tab):
     for size in (WIDE, PHONE):
         page.set_viewport_size(size); page.wait_for_timeout(200)
         assert page.evaluate("[...document.querySelectorAll('main pre')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0, size
+
+
+@own_theme
+def test_words_people_search_for(file_tab):
+    "What a student would type, in both spellings, leads to the page that treats it among the first three results, from a file."
+    asked = [[x.strip() for x in l.split(' | ')] for l in (ROOT/'tests'/'searches.txt').read_text().splitlines() if not l.startswith('#')]
+    assert len(asked) >= 120
+    page = file_tab.open('index.html'); page.keyboard.press('/'); page.wait_for_selector('#search-input'); page.wait_for_function('window.searchIndex')
+    lost = []
+    for query, pages in asked:
+        page.fill('#search-input', query)
+        got = page.evaluate("[...document.querySelectorAll('#search-results a')].slice(0, 3).map(a => a.getAttribute('href').split('#')[0])")
+        if not {BOOK.pages[f'{p}.ipynb'].url for p in pages.split()} & set(got): lost.append((query, got))
+    assert lost == []
+
+
+def test_terms_are_explained(tab):
+    "The first use of a term on a page leads to the glossary, and says what it means while the pointer or the focus rests on it."
+    page = tab.open('regression/ridge.html'); term = page.locator('a.term').first
+    name = term.inner_text(); term.hover(); said = page.locator('.says').inner_text()
+    assert said == term.get_attribute('data-says') and said.endswith('.')
+    page.mouse.move(0, 0); assert page.locator('.says').count() == 0
+    term.focus(); assert page.locator('.says').inner_text() == said
+    words = page.evaluate("[...document.querySelectorAll('a.term')].map(a => a.textContent.toLowerCase())"); assert len(words) == len({*words}) > 10
+    term.click(); page.wait_for_url('**/glossary.html#*'); assert page.evaluate('document.getElementById(location.hash.slice(1)) !== null'), name
+    assert tab.trouble == []
+
+
+def test_every_figure_has_a_caption(tab):
+    "Under every picture stands what there is to see in it; errata are closed, with their number in the heading."
+    page = tab.open('classification/linear.html')
+    assert page.evaluate("[...document.querySelectorAll('.cell-output-figure, .cell-output-widget')].filter(e => !e.closest('.float')?.querySelector('.caption')?.textContent.trim()).length") == 0
+    boxes = page.locator('details.callout-warning'); heads = boxes.locator('summary').all_inner_texts()
+    assert heads and all(h.startswith('Errata of this section: ') for h in heads) and boxes.first.get_attribute('open') is None
+
+
+def test_tables_sort_and_errata_filter(tab):
+    "A click on a heading sorts by it, numbers as numbers, and again the other way, and a third time as it was; the errata can be chosen by source and kind."
+    page = tab.open('benchmarks.html'); column = lambda k: page.evaluate("k => [...document.querySelector('main table').tBodies[0].rows].map(r => r.cells[k].textContent)", k)
+    heads = page.locator('main table thead th').all_inner_texts(); k = next(k for k, h in enumerate(heads) if 'ratio' in h)
+    as_it_was, button = column(k), page.locator('main table .sort').nth(k)
+    value = lambda s: float(s.split()[0])
+    button.click(); assert column(k) == sorted(as_it_was, key=value) != as_it_was
+    assert page.locator('main table thead th').nth(k).get_attribute('aria-sort') == 'ascending'
+    button.focus(); page.keyboard.press('Enter'); assert [*map(value, column(k))] == sorted(map(value, as_it_was), reverse=True)
+    button.click(); assert column(k) == as_it_was
+    page = tab.open('sources/errata.html'); page.locator('.filter select').nth(0).select_option('R'); page.locator('.filter select').nth(1).select_option('sign')
+    shown = page.evaluate("[...document.querySelectorAll('.erratum')].filter(e => e.offsetParent).map(e => [e.id[0], e.dataset.kind])")
+    assert shown and all(x == ['R', 'sign'] for x in shown) and page.locator('.filter output').inner_text().startswith(f'{len(shown)} of 334')
+    assert tab.trouble == []
+
+
+@own_theme
+def test_where_one_is_and_what_comes_next(tab):
+    "The sidebar opens the part one is in and no other; the page says which of its part it is, and what the next one claims."
+    page = tab.open('regression/ridge.html')
+    assert page.locator('.sidebar details[open] > summary').all_inner_texts() == ['Regression']
+    parts = page.locator('.sidebar summary').all_inner_texts(); assert parts[-1] == 'Underneath' and parts.index('Foundations') == 1
+    rels = next(rels for name, rels in BOOK.sections if name == 'Regression')
+    assert page.locator('.place').inner_text() == f"page {rels.index('regression/32_ridge.ipynb')+1} of {len(rels)}"
+    assert page.locator('.pager .next small').inner_text().strip()
+
+
+KINDS = ['index.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html']   # one of each kind of page
+
+@own_theme
+@pytest.mark.parametrize('url', KINDS)
+def test_accessible(chromium, http_base, url):
+    "axe-core finds nothing that keeps somebody from reading the page, light or dark, everything opened."
+    axe = fetch(BOOK, print, 'devDependencies')['axe-core']/'axe.min.js'
+    for scheme in ('light', 'dark'):
+        t = Tab(chromium, http_base, color_scheme=scheme); page = t.open(url); t.demos()
+        page.add_script_tag(path=str(axe))
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)]))")
+        assert found == [], found
+        t.context.close()
 
 
 def test_errata(file_tab):

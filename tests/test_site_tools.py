@@ -202,7 +202,10 @@ def test_frames_of_demos_become_files_beside_the_page(tmp_path):
     md = body.markdown(dict(cells=[dict(cell_type='raw', source='')], metadata=dict(widgets=state)))
     assert md.count(name) == 2 and 'data:' not in md and '</b>' not in md
     (tmp_path/name).parent.mkdir(parents=True); (tmp_path/name).write_bytes(b'x'*1_400_000); (tmp_path/'ridge.html').write_text('y'*200_000 + f'<script type="application/json">{{"src": "{name}"}}</script>')
-    assert 'ridge.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]                       # they count
+    assert check.check_site(tmp_path)[0] == []                                                              # they come when a slider moves: not part of the first view
+    (tmp_path/name).rename(figure := (tmp_path/name).with_name('cell-7-output-1.png'))
+    (tmp_path/'ridge.html').write_text('y'*200_000 + f'<img alt="a" src="{figure.relative_to(tmp_path)}">')
+    assert 'ridge.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]                       # figures count
 
 
 def test_a_check_is_one_line_and_code_that_is_not_the_lesson_folds():
@@ -224,6 +227,17 @@ def test_a_check_is_one_line_and_code_that_is_not_the_lesson_folds():
 def test_the_line_of_a_box_and_comments_are_mended_in_html():
     s = '<details class="check"><summary>\n<p><span class="tick">✓</span> It holds.</p>\n</summary><p id="eq-a">x</p><span class="co"># eq-a, eq-b</span>'
     assert process.mend_html(s, page(), FakeBook()) == '<details class="check"><summary><span class="tick">✓</span> It holds.</summary><p id="eq-a">x</p><span class="co"># <a href="#eq-a">eq-a</a>, eq-b</span>'
+    s = '<details class="code-fold"><summary><a href="x.html#f"><code>f</code></a>: it <a href="#y">adds</a>.</summary><a href="z">z</a>'   # a line that is a button holds no link
+    assert process.mend_html(s, page(), FakeBook()) == '<details class="code-fold"><summary><code>f</code>: it adds.</summary><a href="z">z</a>'
+
+
+def test_errata_are_closed_and_counted_and_every_picture_has_a_caption():
+    md = 'Text.\n\n::: {.callout-warning}\n## Errata of this section\n- **R-E1** is wrong. [R-E1]\n- **R-E2** too. [R-E2]\n:::\n\nMore.\n'
+    assert process.errata_fold(md) == 'Text.\n\n::: {.callout-warning collapse="true"}\n## Errata of this section: 2\n- **R-E1** is wrong. [R-E1]\n- **R-E2** too. [R-E2]\n:::\n\nMore.\n'
+    assert process.errata_fold('::: {.callout-warning}\n## Erratum [P-E3]\nA sign.\n:::') == '::: {.callout-warning collapse="true"}\n## Errata of this section: 1\nA sign.\n\n[P-E3]\n:::'
+    assert process.errata_fold('::: {.callout-warning}\n## Mind the units\nx\n:::') == '::: {.callout-warning}\n## Mind the units\nx\n:::'
+    assert process.captioned('#| fig-alt: "A line, a_b."\nplot()') == '#| fig-alt: "A line, a_b."\n#| fig-cap: "A line, a\\\\_b."\nplot()'
+    own = '#| fig-alt: "A line."\n#| fig-cap: "The fit."\nplot()'; assert process.captioned(own) == own and process.captioned('plot()') == 'plot()'
 
 
 def test_search_sections_hold_text_code_and_short_formulas():
@@ -397,6 +411,7 @@ def test_a_book_is_built_and_not_built_again(mini):
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
                  'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', '<details class="check"><summary><span class="tick">✓</span>', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
     assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
+    assert '>Download this notebook</a> (<code>pip install mlbook[book]</code>)' in s   # beside the link: what it needs
     index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index
     rc, out, err = build(mini); assert rc == 0 and 'executed 0 of 2' in out and 'rendered 0 of 2' in out
     (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, 'More *prose*.')); rc, out, err = build(mini)         # prose alone does not run the code again
@@ -436,4 +451,5 @@ def test_quarto_gets_the_same_notebooks_and_its_pages_are_mended(mini, tmp_path)
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8'); assert '<script src="../assets/embed.js"></script>' in s and 'class="katex"' in s and 'katex.min.js' not in s and 'cdnjs' not in s
     nb = json.loads((mini/'_proc'/'part'/'10_one.ipynb').read_text()); assert 'widgets' in nb['metadata']
     sources = [''.join(c['source']) for c in nb['cells']]; assert any('classes: exported' in x for x in sources) and not any('default_exp' in x for x in sources)
+    assert 'Download this notebook (pip install mlbook[book])' in sources[0]
     rc, out, err = build(mini, 'quarto', str(exe.parent)); assert rc == 0 and 'nothing changed' in out

@@ -1,17 +1,37 @@
 """The built wheel works in an empty environment: what it needs and nothing more."""
-import json
+import json, re, sys
+from zipfile import ZipFile
 import pytest
-from environments import built_wheel, environment, in_env, pip, settings
+from environments import built_wheel, environment, in_env, pip, run, settings
 from tools.book import ROOT
 
 HEAVY = {'matplotlib', 'ipywidgets', 'numba', 'sklearn'}   # loaded when something is drawn, shown, sped up or asked by scikit-learn, not before
 
 
 @pytest.fixture(scope='module')
-def python(tmp_path_factory):
+def wheel(tmp_path_factory): return built_wheel(tmp_path_factory.mktemp('wheel'))
+
+
+@pytest.fixture(scope='module')
+def python(wheel, tmp_path_factory):
     "The Python of an environment that holds the wheel and what it asks for."
-    tmp = tmp_path_factory.mktemp('wheel')
-    return environment(tmp/'env', built_wheel(tmp))
+    return environment(tmp_path_factory.mktemp('env')/'env', wheel)
+
+
+def test_twine_is_content(wheel):
+    archives = sorted(wheel.parent.iterdir())
+    assert [p.suffix for p in archives] == ['.whl', '.gz']
+    assert run(sys.executable, '-m', 'twine', '--no-color', 'check', '--strict', *archives).count('PASSED') == 2
+
+
+def test_links_work_on_pypi(wheel):
+    "The description leads to the repository, also from elsewhere, and to files that are in it."
+    meta = next(n for n in ZipFile(wheel).namelist() if n.endswith('.dist-info/METADATA'))
+    text = ZipFile(wheel).read(meta).decode()
+    links, repository = re.findall(r'(!?)\[[^\]]*\]\(([^()\s]+)\)', text), re.escape(settings()['git_url'])
+    own = [(picture, m[1], m[2]) for picture, url in links if (m := re.fullmatch(rf'{repository}/(blob|raw)/main/([^#]+)(?:#.*)?', url))]
+    assert len(own) > 80 and {url.partition('://')[0] for _, url in links} == {'https'}
+    assert all((ROOT/path).is_file() and kind == ('raw' if picture else 'blob') for picture, kind, path in own) and any(picture for picture, *_ in own)
 
 
 def test_every_module_imports(python):

@@ -14,7 +14,7 @@ def crawl(engine):
     with tempfile.TemporaryDirectory() as folder:
         seen = Path(folder)/'seen.json'
         env = {**os.environ, 'ENGINE': engine, 'CRAWL': str(seen)}
-        what = 'test_page or test_checks_fold or test_code_stays or test_sliders or test_play or test_names'
+        what = 'test_page or test_checks_fold or test_code_stays or test_sliders or test_play or test_names or test_terms or test_tables'
         code = subprocess.run([sys.executable, '-m', 'pytest', '-q', 'tests/test_site_browser.py', '-k', what], cwd=ROOT, env=env).returncode
         return code, json.loads(seen.read_text()) if seen.exists() else {}
 

@@ -145,7 +145,7 @@ def by_chapter(c, links, source):
             done = sum(c.covered(i) or i in links.here for i, _ in some)
             cells.append(f"{label}{f' (`mlbook.{module}`)' if module and module != '__init__' else ''} {done}/{len(some)}")
         rows.append([number, plain(name), ', '.join(cells)])
-    return table(['', 'chapter of the source', 'chapters of this book'], rows)
+    return table(['number', 'chapter of the source', 'chapters of this book'], rows)
 
 
 def items_of(c, links, source, most=None):
@@ -166,7 +166,7 @@ def erratum(i, x, links, site=False):
     state = (f'{"tested" if code else "argued"} in {links.cells(i)}' if links.coverage.covered(i) else links.chapter(i, x)) if certain else ''
     state = links.here.get(i, state)
     head = ' · '.join(filter(None, [f'**{i}**', plain(f"{x['section']}, {x['where']}"), f"*{x['severity']}*", state]))
-    return (f'<div id="{i}" class="erratum">\n\n{head}\n\n'
+    return (f'<div id="{i}" class="erratum" data-source="{i[0]}" data-kind="{x["severity"]}">\n\n{head}\n\n'
             f"- printed: {statement(x['printed'], site)}\n- corrected: {statement(x['correct'], site)}\n- {explanation(x['why'], site)}\n\n</div>\n")
 
 

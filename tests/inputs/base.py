@@ -1,6 +1,7 @@
-"""The pages underneath: core, testing, plot, data, prepare, shapes, demo, notation."""
+"""The pages underneath: core, testing, plot, data, prepare, shapes, demo, notation, words."""
 import numpy as np
 from PIL import Image
+import mlbook
 from mlbook.demo import Demo
 from . import call
 
@@ -147,4 +148,8 @@ NOTATION = {
     'net_from_lam': call(dict(lam=.4, ratio=.25)),
 }
 
-INPUTS = CORE | TESTING | PLOT | DATA | PREPARE | SHAPES | DEMO | NOTATION
+WORDS = {
+    'explain_word': call(dict(cls=mlbook.Ridge, word='alpha'), allows={'word': 'text'}),   # any word may be asked for
+}
+
+INPUTS = CORE | TESTING | PLOT | DATA | PREPARE | SHAPES | DEMO | NOTATION | WORDS

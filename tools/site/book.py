@@ -3,6 +3,7 @@ import hashlib, json, re
 from configparser import ConfigParser
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from ..glossary import terms
 
 
 class SiteError(Exception):
@@ -80,6 +81,8 @@ class Book:
         found = sorted(p.relative_to(self.nbs).as_posix() for p in self.nbs.rglob('*.ipynb')
                        if not any(x[0] in '._' for x in p.relative_to(self.nbs).parts))
         self.pages = {rel: read_page(self.nbs, rel) for rel in found}
+        words = self.nbs/'glossary.txt'
+        self.terms = terms(words) if words.exists() and 'glossary.ipynb' in self.pages else ()
         self.sections, self.order, self.problems = [], [], []
         self._sidebar(self.website.get('sidebar', {}).get('contents') or found)
         self.problems += [f'nbs/{rel}: not in the sidebar of _quarto.yml' for rel in found if rel not in self.order]
@@ -113,6 +116,11 @@ class Book:
         "The pages before and after one, in the order of the sidebar."
         k = self.order.index(rel)
         return (self.order[k-1] if k else None), (self.order[k+1] if k+1 < len(self.order) else None)
+
+    def place(self, rel):
+        "Which page of its part one is, and of how many."
+        rels = next((rels for _,rels in self.sections if rel in rels), [rel])
+        return rels.index(rel) + 1, len(rels)
 
     def where(self, rel, needle):
         "The cell of a notebook that holds some text, for messages: 'nbs/x.ipynb, cell 7'."

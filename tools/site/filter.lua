@@ -8,7 +8,7 @@ local class_of = {thm='theorem', lem='lemma', cor='corollary', prp='proposition'
   exm='example', exr='exercise', alg='algorithm'}
 local unnumbered = {proof='Proof', remark='Remark', solution='Solution'}
 local callouts = {note='Note', tip='Tip', warning='Warning', important='Important', caution='Caution'}
-local count, number, root = {}, {}, ''
+local count, number, root, works = {}, {}, '', false
 local str, raw, space = pandoc.Str, function(s) return pandoc.RawBlock('html', s) end, pandoc.Space()
 
 local function warn(s) io.stderr:write('[WARNING] ' .. s .. '\n') end
@@ -137,7 +137,7 @@ local function cite(c)                               -- @eq-x and the like
   for i, x in ipairs(c.citations) do
     local k = kind(x.id)
     if not k then
-      if PANDOC_WRITER_OPTIONS and pandoc.utils.stringify(c.content):match('^@') then warn('unresolved reference @' .. x.id) end
+      if not works then warn('unresolved reference @' .. x.id) end      -- with a bibliography pandoc looks it up, and says what it does not find
       return nil
     end
     if i > 1 then out:insert(str(', ')) end
@@ -170,7 +170,7 @@ local function link(l)                               -- ../part/32_ridge.ipynb#x
 end
 
 return {
-  {Meta = function(m) root = m.root and pandoc.utils.stringify(m.root) or '' end},
+  {Meta = function(m) root = m.root and pandoc.utils.stringify(m.root) or ''; works = m.bibliography ~= nil end},
   {traverse = 'topdown', Div = div, Figure = figure, Table = table_, Inlines = inlines, Header = header},
   {Cite = cite, Link = link},
 }

@@ -32,6 +32,12 @@ def fence(body, attrs='', mark='`'):
     return f'{mark*n}{attrs}\n{body}\n{mark*n}\n'
 
 
+CITATION = r'(?<![\w.`])@\w+\d{4}\b'      # of a work, by its key: @hoerl1970
+
+
+def page_text(page): return '\n'.join(text(c['source']) for c in page.cells if c['cell_type'] == 'markdown')
+
+
 def raw(body): return fence(body, '{=html}')
 
 
@@ -219,10 +225,10 @@ class Engine:
     def __init__(self, book, packages, say):
         self.book, self.packages, self.say = book, packages, say
         self.template = (HERE/'theme'/'template.html').read_text(encoding='utf8')
-        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
+        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
-        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], book.config.get('bibliography', ''))
+        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms])
         self.store = book.cache/'rendered'
 
     def key(self, rel, executed):
@@ -247,6 +253,7 @@ class Engine:
                     page = self.book.pages[rel]; body = Body(page)
                     nb, body.files = process(page, self.book, done[rel], self.table)
                     md = body.markdown(nb)
+                    if self.book.config.get('bibliography') and re.search(CITATION, page_text(page)): md += '\n\n## References\n\n::: {#refs}\n:::\n'
                     made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
             made = [(rel, body, *f.result()) for rel,body,f in made]
             raw_html = {}
@@ -267,27 +274,34 @@ class Engine:
                            sections=sections(raw_html[rel].split('<div class="claim-source">')[0]), files={n: base64.b64encode(b).decode() for n,b in body.files.items()})
                 out[rel] = got
                 if rel not in broken: path[rel].write_text(json.dumps(got), encoding='utf8')
+        self.claims = {rel: re.sub(r'</?a\b[^>]*>', '', got['description']) for rel,got in out.items()}
         self.say(f'rendered {len(todo)} of {len(done)} pages, {len(done)-len(todo)} unchanged')
         return out, problems
 
     def page(self, rel, body, version):
         "The whole page around a body."
         book, p = self.book, self.book.pages[rel]; root = '../'*rel.count('/'); before, after = book.neighbours(rel)
-        link = lambda r, cls, word: f'<a class="{cls}" rel="{cls}" href="{relative(book.pages[r].url, p.url)}"><span>{word}</span>{html.escape(book.pages[r].name)}</a>' if r else '<span></span>'
-        home = p.url == 'index.html'
-        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in [f'<a href="{relative(book.first, p.url)}">{html.escape(book.title)}</a>'] + ([html.escape(p.part)] if p.part else []))
+        def link(r, cls, word):
+            if not r: return '<span></span>'
+            claim = f'<small>{self.claims.get(r, "")}</small>' if cls == 'next' and self.claims.get(r) else ''
+            part = '' if book.pages[r].part == p.part or not book.pages[r].part else f' · {html.escape(book.pages[r].part)}'
+            return f'<a class="{cls}" rel="{cls}" href="{relative(book.pages[r].url, p.url)}"><span>{word}{part}</span>{html.escape(book.pages[r].name)}{claim}</a>'
+        home = p.url == 'index.html'; at, of = book.place(rel)
+        crumbs = '' if home else ''.join(f'<li>{x}</li>' for x in [f'<a href="{relative(book.first, p.url)}">{html.escape(book.title)}</a>'] + ([f'{html.escape(p.part)} <span class="place">page {at} of {of}</span>'] if p.part else []))
         plain = html.escape(re.sub(r'[`*$\\]', '', p.title))
         return wrap(self.template, dict(
             lang=book.config.get('lang', 'en'), root=root, start=relative(book.first, p.url), site=html.escape(book.title), version=version, url=p.url,
             pagetitle=plain if home else f'{plain} · {html.escape(book.title)}', title=body['title'], summary=html.escape(re.sub(r'[`*$\\]', '', p.description), quote=True),
             description=body['description'], sidebar=sidebar(book, p), crumbs=crumbs, toc=contents(body['outline']), body=body['html'],
             module=f"{book.lib.name}.{p.module}".replace('.__init__', '') if p.module else '', notebook=rel.rsplit('/', 1)[-1] if runs_alone(p) else '', source=source_url(p, book),
-            katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] else '', widgets='1' if body['widgets'] else '',
-            previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'chapter',
+            katex='1' if 'class="katex' in body['html'] + body['title'] + body['description'] + self.claims.get(after, '') else '', widgets='1' if body['widgets'] else '',
+            previous=link(before, 'prev', 'Previous'), next=link(after, 'next', 'Next'), home='home' if home else 'wide' if processing.is_wide(p) else 'chapter',
             repository=book.settings['git_url'], claim=html.escape(book.settings['description'])))
 
     def search_index(self, bodies):
         "The index as a script, so that search works from file:// too."
         docs = [[p.url + (f'#{a}' if a else ''), p.name, p.part, h, w, c, .5 if p.part in ('Reference', 'Sources') else 1]   # lists come after chapters
                 for rel in self.book.order if rel in bodies for p in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
+        known = {p.rel[:-6]: p for p in self.book.pages.values()}
+        docs += [[known[t.pages[0]].url, known[t.pages[0]].name, 'Glossary', ', '.join(t.spellings), t.says, '', 1.3] for t in self.book.terms]   # a term leads to the page that treats it
         return 'window.searchIndex=' + json.dumps(docs, ensure_ascii=False, separators=(',', ':')).replace('</', '<\\/') + ';\n'

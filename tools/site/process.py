@@ -1,7 +1,8 @@
 """What happens to an executed notebook before either engine renders it: nbdev's processing, code that folds, links and anchors
 of our own, frames of demos as files."""
-import ast, base64, json, re
+import ast, base64, html, json, re
 from .book import address, digest, relative, text
+from ..glossary import PLAIN, american, plural
 from . import symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
@@ -88,8 +89,28 @@ def fold(cells):
     for c in cells:
         if 'line' not in c: out.append(c); continue
         head, foot = boxed(c.pop('line'), c.pop('box'))
+        if tags := c.pop('tags', ''): head += f'\n::: {{.tags}}\nChecks {tags}\n:::\n'
         out += [dict(cell_type='markdown', metadata={}, source=head), c, dict(cell_type='markdown', metadata={}, source=foot)]
     return out
+
+
+ERRATA = re.compile(r'^(:{3,}) *\{\.callout-warning[^}]*\} *\n+(?:## *)(Errat\w+)[^\n]*\n(.*?)^\1 *$', re.M | re.S)
+
+
+def errata_fold(md):
+    "Errata closed until asked for, with their number in the heading."
+    def one(m):
+        ids = list(dict.fromkeys(re.findall(r'[RPET]-E\d+', m[0])))
+        named = '' if re.search(rf'\[(?:{ITEM})', m[3]) else f"\n[{', '.join(ids)}]\n"          # tags of the heading, which is a button, go below
+        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {len(ids)}\n{m[3]}{named}{m[1]}'
+    return ERRATA.sub(one, md)
+
+
+def captioned(source):
+    "A cell that draws, with a visible caption: its own, or else what the picture shows in words."
+    alt = re.search(r'^#\|\s*fig-alt:\s*"(.*)"\s*$', source, re.M)
+    if not alt or re.search(r'^#\|\s*(?:fig|tbl)-cap:', source, re.M): return source
+    return source.replace(alt[0], f'{alt[0]}\n#| fig-cap: {json.dumps(literal(json.loads(chr(34)+alt[1]+chr(34))), ensure_ascii=False)}', 1)
 
 
 def draws(cell): return any(m.startswith('image/') or 'widget' in m for o in cell.get('outputs', []) for m in o.get('data', {}))
@@ -117,7 +138,7 @@ def nbdev_filter(page, book):
     class Filter(P.FilterDefaults):
         def base_procs(self): return [document if p is P.exec_show_docs else p for p in super().base_procs() if p is not P.insert_warning]
 
-    pairs = with_folded(page.raw['cells'])
+    pairs = with_folded(page.raw['cells']) if runs_alone(page) else [(c, (k, None)) for k,c in enumerate(page.raw['cells'])]   # pages of tables show tables
     nb = dict2nb(json.loads(json.dumps({**page.raw, 'cells': [c for c,_ in pairs]}))); nb.path_ = page.rel
     for c,(_,(nr,line)) in zip(nb.cells, pairs): c.nr_, c.line_ = nr, line
     Filter()(nb)
@@ -156,7 +177,7 @@ def opening_comment(src):
 def item_anchors(cells, page, book):
     "Every inventory id gets an anchor at the check that tests it (else where it is first named), and a link to its entry; a check gets its line."
     code = {i for c in cells if c['cell_type'] == 'code' for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b)}
-    seen, out = set(), []
+    seen, out, terms = set(), [], {t.name for t in getattr(book, 'terms', ())} if is_wide(page) else set()   # lists do not explain their words
     def link(i, here):
         target = PAGES['-E' in i]
         body = f'[{i}]({relative(address(target), page.url)}#{i})' if target in book.pages else i
@@ -166,12 +187,13 @@ def item_anchors(cells, page, book):
         parts = re.split(TAGS, s)                              # text, ids, text, ids, …
         return ''.join(' '.join(link(i, here) for i in re.findall(ITEM, p)) if k % 2 else change(p) for k,p in enumerate(parts))
     for c in cells:
+        if not runs_alone(page) and c['cell_type'] == 'code' and is_test(c['source']) and not draws(c): continue   # pages of tables: their checks are for those who keep them
         out.append(c)
         if page.rel in PAGES: continue
-        if c['cell_type'] == 'markdown': c['source'] = outside_code(c['source'], linked)
+        if c['cell_type'] == 'markdown': c['source'] = term_links(outside_code(errata_fold(c['source']), linked), page, book, terms)
         elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
             said, c['source'] = opening(c['source'])
-            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check')
+            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check', tags=linked(' '.join(f'[{i}]' for b in TAGS.findall(said) for i in re.findall(ITEM, b))))
         elif c['cell_type'] == 'code':
             new = [i for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b) if i not in seen]
             new = list(dict.fromkeys(new)); seen |= set(new)
@@ -185,6 +207,23 @@ def outside_code(md, change):
     return ''.join(p if k % 2 else change(p) for k,p in enumerate(parts))
 
 
+APART = re.compile(r'(^```.*?^```[^\n]*$|^~~~.*?^~~~[^\n]*$|`[^`\n]+`|\$\$.*?\$\$|\$[^$\n]+\$|!?\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?|\[[^\]]*\]\{[^}]*\}|\[\[[^\n]*?\]\{[^}]*\}'
+                   r'|^\s*(?:\#|:::|\|)[^\n]*$|<[^>\n]*>|@[\w-]+|\{[^}\n]*\})', re.S | re.M)   # what is not running text
+
+
+def term_links(md, page, book, seen):
+    "Running text in which the first use of a term on a page leads to the glossary, with its definition on hover."
+    if not getattr(book, 'terms', ()) or page.url == 'index.html': return md
+    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN}
+    pattern = re.compile('|'.join(map(plural, sorted(here, key=len, reverse=True))), re.I)
+    def one(m):
+        t = here.get(re.sub(r'\s+', ' ', m[0].lower())) or next((t for w,t in here.items() if re.fullmatch(plural(w), m[0], re.I)), None)
+        if t is None or t.name in seen: return m[0]
+        seen.add(t.name)
+        return f'[{m[0]}]({relative(address("glossary.ipynb"), page.url)}#{t.anchor}){{.term data-says="{html.escape(t.says, quote=True)}"}}'
+    return ''.join(p if k % 2 else pattern.sub(one, p) for k,p in enumerate(APART.split(md)))
+
+
 def process(page, book, executed, table):
     """The notebook that both engines render, as a dict of nbformat 4. Widget state is kept away from nbdev, which would
     take the `source` of a link model for the source of a cell."""
@@ -195,10 +234,12 @@ def process(page, book, executed, table):
     cells = fold(item_anchors(nbdev_filter(page, book), page, book))
     for c in cells:
         if c['cell_type'] == 'markdown': c['source'] = mend_links(c['source'], page, table, book.doc_url)
+        elif draws(c): c['source'] = captioned(c['source'])
         for o in c.get('outputs', []):
             if 'text/markdown' in o.get('data', {}): o['data']['text/markdown'] = mend_links(text(o['data']['text/markdown']), page, table, book.doc_url)
     front = cells[0]
     meta = yaml.safe_load(front['source'].strip().strip('-'))
+    if is_wide(page): meta['page-layout'] = 'full'
     meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
     if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
@@ -214,6 +255,9 @@ NEEDS = """\
 import importlib.util
 missing = [m for m in ('mlbook', 'sklearn', 'mpmath', 'pandas', 'numba') if importlib.util.find_spec(m) is None]
 if missing: raise SystemExit(f'not installed: {missing}. First run: pip install "mlbook[book]"')"""
+
+
+def is_wide(page): return page.part in ('Reference', 'Sources')   # pages of wide tables
 
 
 def runs_alone(page): return not any(re.search(r'^\s*(?:from|import) tools\b|import_module\(.tools', src, re.M) for src in page.code)
@@ -239,8 +283,9 @@ def frames_to_files(widgets, folder, files):
 
 
 def mend_html(s, page, book):
-    "What both engines' HTML needs: the line of a box without a paragraph in it, links in comments to equations and inventory."
+    "What both engines' HTML needs: the line of a box without a paragraph or a link in it (it is a button), links in comments to equations and inventory."
     s = re.sub(r'<summary>\s*<p>(.*?)</p>\s*</summary>', r'<summary>\1</summary>', s, flags=re.S)
+    s = re.sub(r'(<details class="(?:check|code-fold)"[^>]*>\s*<summary>)(.*?)(?=</summary>)', lambda m: m[1] + re.sub(r'</?a\b[^>]*>', '', m[2]), s, flags=re.S)
     ids = set(re.findall(r'\bid="([^"]+)"', s))
     def comment(m):
         t = re.sub(r'\b((?:eq|thm|lem|prp|cor|def|exr|exm|fig|tbl)-[\w-]+)', lambda x: f'<a href="#{x[1]}">{x[1]}</a>' if x[1] in ids else x[0], m[1])

@@ -14,6 +14,7 @@ EMBED = r'<script src="https://unpkg\.com/@jupyter-widgets/html-manager@[^>]*></
 MODULE = r'<script src="([^"]*quarto-html/quarto\.js)" type="module"></script>\s*<script src="[^"]*tabsets\.js" type="module"></script>'
 KATEX_JS = r'<script defer="" src="[^"]*katex\.min\.js"></script>\s*<script>document\.addEventListener.*?</script>\s*'
 EQNO = r'(<span id="eq-[^"]*"[^>]*><span class="math display">[^<]*?)\s*\\qquad\(([^()]*)\)\s*</span>'   # "a = b \qquad(1)"
+SCRIPTS = ('folds.js', 'tables.js', 'terms.js')   # of our own theme
 SEARCH = '''
 function loadSearchDocs() {
   return new Promise((resolve, reject) => {
@@ -72,8 +73,9 @@ def patch_libs(site):
 
 
 def add_script(s, up):
-    "A page with the script that opens and closes its boxes."
-    return s if 'assets/folds.js' in s else s.replace('</head>', f'<script defer src="{up}assets/folds.js"></script>\n</head>', 1)
+    "A page with the scripts that open its boxes and sort its tables."
+    tags = ''.join(f'<script defer src="{up}assets/{n}"></script>\n' for n in SCRIPTS)
+    return s if tags in s else s.replace('</head>', f'{tags}</head>', 1)
 
 
 def post_render(site, book, katex, only=None):
@@ -103,9 +105,9 @@ class Job:
     "What has to be rendered: pages that changed since the site was built, or all of them."
     def __init__(self, book, done, keys, version, table, files, site):
         here = Path(__file__).parent
-        tools = [(here/n).read_bytes() for n in ('process.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        tools = [(here/n).read_bytes() for n in ('process.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
         titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
-        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), *tools, *(p.read_bytes() for p in files))
+        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], *tools, *(p.read_bytes() for p in files))
         self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
         self.site, self.proc = site, book.root/'_proc'
         stamp = json.loads((site/STAMP).read_text()) if (site/STAMP).exists() else {}
@@ -119,6 +121,13 @@ class Job:
     def finished(self): (self.site/STAMP).write_text(json.dumps(dict(common=self.common, pages=self.pages)))
 
 
+def next_page(book, rel):
+    "What comes next, with its claim (Quarto's own links have the titles only)."
+    if not (after := book.neighbours(rel)[1]): return []
+    p, up = book.pages[after], '../'*rel.count('/')
+    return [dict(cell_type='markdown', metadata={}, source=f'::: {{.next-page}}\n**Next: [{p.name}]({up}{after}).** {p.description}\n:::\n')]
+
+
 def lay_out(book, job, done, table, assets, pictures):
     "Write what Quarto reads into _proc/; returns the files that go beside the pages, {path: bytes}."
     proc, files = job.proc, {}
@@ -127,6 +136,7 @@ def lay_out(book, job, done, table, assets, pictures):
         page = book.pages[rel]
         nb, frames = process(page, book, done[rel], table)
         if page.module: nb['cells'].insert(1, dict(cell_type='markdown', metadata={}, source=f"[`{book.lib.name}.{page.module}`]{{.module}}\n".replace('.__init__', '')))
+        nb['cells'] += next_page(book, rel)
         (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(nb), encoding='utf8')
         files |= {str(Path(rel).parent/name): data for name,data in frames.items()}
         if notebook := download(page): files[rel] = notebook.encode()
@@ -142,8 +152,8 @@ def render(book, done, keys, packages, assets, pictures, site, say):
     exe = shutil.which('quarto')
     if not exe: raise SiteError('ENGINE=quarto, but there is no `quarto` on the PATH (`pip install mlbook[quarto]` installs one)')
     version = subprocess.run([exe, '--version'], capture_output=True, text=True).stdout.strip()
-    assets = {**assets, 'folds.js': Path(__file__).parent/'theme'/'folds.js'}; table = symbol_table(book)
-    own = [*sorted((book.nbs/'assets').glob('*')), *pictures.values(), assets['folds.js']]
+    scripts = {n: Path(__file__).parent/'theme'/n for n in SCRIPTS}; assets = {**assets, **scripts}; table = symbol_table(book)
+    own = [*sorted((book.nbs/'assets').glob('*')), *pictures.values(), *scripts.values()]
     job = Job(book, done, keys, version, table, own, site)
     if not job.todo: say(f'Quarto {version}: nothing changed'); return []
     (site/STAMP).unlink(missing_ok=True)

@@ -29,6 +29,12 @@
     if (meta) meta.append(label); else if (title) title.append(label); else boxes[0].before(label);
     if (box.checked) openAll(true);
   }
+  // what scrolls sideways can be scrolled with the keys
+  const reach = () => document.querySelectorAll('main :is(pre, .math, .table-scroll, .cell-output, p, ul, ol, li, dl)').forEach(e => {
+    if (e.scrollWidth > e.clientWidth + 1 && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)) e.tabIndex = 0;
+  });
+  addEventListener('load', reach); addEventListener('resize', reach); document.addEventListener('toggle', reach, true);
+
   addEventListener('hashchange', reveal);
   reveal();
 })();

@@ -53,15 +53,22 @@
   };
   $$('div.sourceCode').forEach(box => {
     const pre = $('pre', box); if (!pre) return;
-    if (pre.scrollWidth > pre.clientWidth) pre.tabIndex = 0;
     const b = make('button', {type: 'button', class: 'copy', 'aria-label': 'Copy this code', title: 'Copy'}); b.innerHTML = icons.copy;
     b.addEventListener('click', async () => { await toClipboard(pre.innerText.replace(/\n$/, '')); b.innerHTML = icons.done; b.classList.add('done'); setTimeout(() => { b.innerHTML = icons.copy; b.classList.remove('done'); }, 1500); });
     box.append(b);
   });
 
-  // ---- frames of demos are files: have them at hand before a slider asks for them
+  // ---- frames of demos are files: they are fetched when the reader turns to a demo, before a slider asks for them
   const state = $('script[type="application/vnd.jupyter.widget-state+json"]');
-  if (state) addEventListener('load', () => setTimeout(() => new Set(state.textContent.match(/[^"\\\s]{1,120}_files\/[^"\\\s]{1,120}\.png/g)).forEach(src => { new Image().src = src; }), 200));
+  if (state) {
+    let fetched = false;
+    const fetchFrames = e => {
+      if (fetched || !e.target.closest || !e.target.closest('.cell-output-widget')) return;
+      fetched = true;
+      new Set(state.textContent.match(/[^"\\\s]{1,120}_files\/[^"\\\s]{1,120}\.png/g)).forEach(src => { new Image().src = src; });
+    };
+    for (const kind of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(kind, fetchFrames, {passive: true});
+  }
 
   // ---- the controls of demos get the names that a screen reader says
   const named = () => $$('.widget-hslider').forEach(w => {
