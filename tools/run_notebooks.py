@@ -24,7 +24,7 @@ def run(path):
     nb, at = nbformat.read(path, 4), []
     for c in nb.cells:
         if c.cell_type == 'code' and '#|eval:false' in c.source.replace(' ', ''): c.metadata['tags'] = ['skip-execution']
-    client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', coalesce_streams=True, resources={'metadata': {'path': str(path.parent)}},
+    client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', coalesce_streams=True, extra_arguments=['--log-level=40'], resources={'metadata': {'path': str(path.parent)}},
                                      on_cell_start=lambda cell, cell_index: at.append(cell_index))
     try: client.execute()
     except nbclient.exceptions.CellExecutionError as e:
