@@ -1,7 +1,6 @@
 """Who knows nbdev types its commands first: its processing of the pages, as `nbdev_docs`, `nbdev_preview` and `nbdev_readme`
 do it, takes every notebook. What it needs of Quarto is seen by hand."""
 import multiprocessing, os, shutil, subprocess, sys, warnings
-from concurrent.futures import ProcessPoolExecutor
 import pytest
 from tools.book import ROOT, Page, pages
 from planted import GOOD, write
@@ -26,7 +25,7 @@ def start():
 @pytest.fixture(scope='module')
 def nbdev():
     "nbdev's own process for such work, apart from this one: it runs code of the pages."
-    with ProcessPoolExecutor(1, multiprocessing.get_context('spawn'), start) as pool: yield lambda *args: pool.submit(process, *args).result()
+    with multiprocessing.get_context('spawn').Pool(1, start) as pool: yield lambda *args: pool.apply(process, args)
 
 
 @pytest.mark.parametrize('page', [p.name for p in pages()])
