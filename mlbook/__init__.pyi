@@ -1100,6 +1100,7 @@ from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
 from .words import EARLY_WORDS as EARLY_WORDS
+from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import WORDS_OF as WORDS_OF
 from .words import explain_word as explain_word

@@ -87,7 +87,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'KernelNeighborsClassifier': (dict(kernel='linear'), {}), 'KernelNeighborsRegressor': (dict(kernel='linear'), {}),
     'GaussianProcessRegressor': (dict(kernel=mlbook.GaussianKernel(.8), learn=False, noise=1e-4), dict(kernel=RBF(.8), alpha=1e-4, optimizer=None, normalize_y=True)),
     'GaussianProcessClassifier': (dict(kernel=mlbook.GaussianKernel(.8)), dict(kernel=RBF(.8), optimizer=None)),
-    'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
+    'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7, shuffle=False), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
     'Nystroem': (dict(m=n), dict(n_components=n)), 'RandomFourierFeatures': (dict(m=4000, sigma=1.), dict(n_components=8000, gamma=.5, random_state=0)),
 }
 LOOSE = {'QuadraticDiscriminantAnalysis': .03, 'RandomFourierFeatures': .1, 'LinearSVC': 1e-3, 'GaussianProcessClassifier': 1e-3,
