@@ -268,7 +268,7 @@ def test_dark_system(tab):
 @pytest.mark.parametrize('tab', [{'viewport': PHONE, 'has_touch': True}], indirect=True)
 def test_phone_menu(tab):
     "On a phone the contents open and close, and lead to another page."
-    page = tab.open(PAGES[0]); link = page.locator('#sidebar a[href]:not([aria-current])').last
+    page = tab.open(PAGES[0]); link = page.locator('#sidebar details[open] a[href]:not([aria-current])').last
     page.locator('#menu-button').click(); page.wait_for_timeout(400); assert page.locator('#menu-button').get_attribute('aria-expanded') == 'true'
     page.keyboard.press('Escape'); assert page.locator('#menu-button').get_attribute('aria-expanded') == 'false'
     page.locator('#menu-button').click()
