@@ -97,8 +97,8 @@ def ridge_path(
     Xc = np.where(np.ptp(X, axis=0) > 0, X-mx, 0.)   # no rounding of constant features
     U,s,V = compact_svd(Xc)
     with np.errstate(over='ignore', invalid='ignore'):
-        F = np.zeros((len(lams), len(s)))
-        for k in range(len(lams)*(len(s) > 0)): F[k] = filter_factors(s, n*lams[k])
+        F = np.empty((len(lams), len(s)))
+        if len(s): F[:] = [filter_factors(s, n*lam) for lam in lams]
         W = (F*(U.T@(y-my))/s)@V.T                   # eq-ridge-filter
     if np.isfinite(W).all(): return W,my - W@mx
     raise ValueError('ridge_path: the weights are too large for float64; scale X or y')

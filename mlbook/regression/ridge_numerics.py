@@ -225,7 +225,7 @@ def _by_data(
     B,C,mx,my = centred_data(X, Y, weight, centre)
     total = len(X) if weight is None else weight.sum()
     W = None
-    if lam > 0 and len(B) < B.shape[1]: W = _dual_solve(B, C, total*lam, weight, centre)
+    if len(B) < B.shape[1]: W = _dual_solve(B, C, total*lam, weight, centre)
     if W is None: W = _qr_solve(B, C, np.sqrt(total)*np.sqrt(lam))
     return W,mx,my
 
@@ -281,13 +281,13 @@ def demo_ridge_digits(
         ours = ridge_solution(X, y[:, None], lam)[0][:, 0]
         for j,v in enumerate((plain, stack, ours)): off[k, j] = np.linalg.norm(v-w)
         off[k] /= np.linalg.norm(w)
-    names = ('normal equations', 'stacked', 'ridge_solution')
+    names = ('normal', 'stacked', 'solver')
     for e,name,role in zip(off.T, names, ('bound', 'muted', 'fit')):
         ax.loglog(kappas, np.maximum(e, 1e-17), color=COLORS[role], label=name)
     label = r'$\varepsilon\kappa$'
     ax.loglog(kappas, 1.1e-16*kappas, ':', color=COLORS['truth'], label=label)
-    ax.set(xlabel=r'$\kappa(X)$', ylabel='relative error', ylim=(1e-17, 10), xlim=(1, 1e14),
+    ax.set(xlabel=r'$\kappa(X)$', ylabel='relative error', ylim=(1e-17, 1e6), xlim=(1, 1e14),
            title=fr'$\lambda=${lam:.1g}')
     ax.minorticks_off()
-    ax.legend(loc='upper left')
+    ax.legend(loc='upper left', ncols=2, columnspacing=1., handlelength=1.2)
     return ax
