@@ -276,7 +276,8 @@ def demo_ridge_digits(
         X,y = (U*s)@V.T,U@(s*c)
         w = V@(s**2/(s**2+n*lam)*c)
         A = np.r_[X, np.sqrt(n*lam)*np.eye(d)]
-        plain = np.linalg.solve(X.T@X + n*lam*np.eye(d), X.T@y)
+        M = X.T@X + n*lam*np.eye(d)             # may be singular up to rounding: no solve
+        plain = np.linalg.lstsq(M, X.T@y, rcond=1e-300)[0]
         stack = np.linalg.lstsq(A, np.r_[y, np.zeros(d)], rcond=1e-17)[0]
         ours = ridge_solution(X, y[:, None], lam)[0][:, 0]
         for j,v in enumerate((plain, stack, ours)): off[k, j] = np.linalg.norm(v-w)
