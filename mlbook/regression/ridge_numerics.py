@@ -165,7 +165,7 @@ def _dual_solve(
     centre:bool,    # were the data centred?
 ):  # ridge weights, shape `(d, t)`, or `None`
     "Scaled Cholesky solution of the dual system, or nothing when its error is too large."
-    K = dsyrk(1., B.T, trans=1)
+    K = dsyrk(1., B.T, trans=True)
     root = np.ones(len(B)) if weight is None else np.sqrt(weight)
     if centre: K += np.trace(K)/len(B)*np.outer(root, root/(root@root))
     c = _cholesky_solve(K, C, mu)
@@ -287,8 +287,8 @@ def demo_ridge_digits(
         ax.loglog(kappas, np.maximum(e, 1e-17), color=COLORS[role], label=name)
     label = r'$\varepsilon\kappa$'
     ax.loglog(kappas, 1.1e-16*kappas, ':', color=COLORS['truth'], label=label)
-    ax.set(xlabel=r'$\kappa(X)$', ylabel='relative error', ylim=(1e-17, 1e6), xlim=(1, 1e14),
-           title=fr'$\lambda=${lam:.1g}')
+    ax.set(xlabel=r'$\kappa(X)$', ylabel='relative error', title=fr'$\lambda=${lam:.1g}',
+           ylim=(1e-17, 1e6), xlim=(1, 1e14))
     ax.minorticks_off()
     ax.legend(loc='upper left', ncols=2, columnspacing=1., handlelength=1.2)
     return ax
