@@ -26,8 +26,7 @@ def run(path):
         if c.cell_type == 'code' and '#|eval:false' in c.source.replace(' ', ''): c.metadata['tags'] = ['skip-execution']
     client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', coalesce_streams=True, extra_arguments=['--log-level=40'], resources={'metadata': {'path': str(path.parent)}},
                                      on_cell_start=lambda cell, cell_index: at.append(cell_index))
-    inline = 'module://matplotlib_inline.backend_inline'   # pictures are stored, whatever backend the caller uses
-    try: client.execute(env={**os.environ, 'MPLBACKEND': inline})
+    try: client.execute()
     except nbclient.exceptions.CellExecutionError as e:
         return f"{path.relative_to(ROOT/'nbs').with_suffix('').as_posix()} cell {at[-1]} [runs]: " + re.sub(r'\x1b\[[0-9;]*m', '', str(e))
     nb.metadata.pop('widgets', None)
