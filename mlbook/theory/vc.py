@@ -238,7 +238,7 @@ def demo_growth(
     ax.semilogy(late, (np.e*late/v)**v, '--', color=COLORS['bound'], label='$(en/v)^v$')
     ax.axvline(v, color=COLORS['truth'], lw=1)
     ax.set(xlabel='number of points $n$', ylim=(1, 1e9), title=f'$v={v}$')
-    ax.legend(fontsize=8, loc='upper left')
+    ax.legend(fontsize=8, loc='lower right')
     ax.minorticks_off()
     return ax
 
@@ -318,10 +318,11 @@ def demo_deviation(
     more = np.r_[0, np.where(y[order], 1, -1).cumsum()]    # ones missed, zeros avoided
     errors = ((~y).sum()+more[np.searchsorted(x[order], t)])/n
     bound = vc_bound(n, 1, .05)
-    ax.fill_between(t, risk-bound, risk+bound, color=COLORS['bound'], alpha=.12)
+    ax.fill_between(t, risk-bound, risk+bound, color=COLORS['bound'], alpha=.12,
+                    label='VC bound, probability 0.95')
     ax.plot(t, risk, '--', color=COLORS['truth'], label='risk $R(f_t)$')
     ax.plot(t, errors, color=COLORS['fit'], lw=1.2, label=r'training error $\hat R(f_t)$')
     ax.set(xlabel='threshold $t$', xlim=(0, 1), ylim=(0, 1),
            title=f'largest gap {abs(errors-risk).max():.3f}, bound {bound:.2f}')
-    ax.legend(fontsize=8, loc='upper left')
+    ax.legend(fontsize=8, loc='lower right')
     return ax
