@@ -275,7 +275,7 @@ def demo_proof(
     "Tail of the largest deviation over all thresholds, and what the proof makes of it."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    first, second = np.random.default_rng(8).uniform(size=(2, 2000, n))
+    first, second = np.random.default_rng(8).uniform(size=(2, 1000, n))
     once, twice = threshold_deviation(first), _two_sample_deviation(first, second)
     eps = np.linspace(0, 1, 401)
     tails = {'true probability': [np.mean(once > e) for e in eps],
@@ -284,7 +284,7 @@ def demo_proof(
     for (name,p),role in zip(tails.items(), ('truth', 'fit', 'bound')):
         ax.semilogy(eps, p, color=COLORS[role], label=name)
     ax.axhline(.05, color=COLORS['muted'], lw=1)
-    ax.set(xlabel=r'$\epsilon$', xlim=(0, 1), ylim=(2e-3, 2), title=f'$n={n}$')
+    ax.set(xlabel=r'$\epsilon$', xlim=(0, 1), ylim=(3e-3, 2), title=f'$n={n}$')
     ax.legend(loc='upper right', fontsize=8)
     ax.minorticks_off()
     return ax
