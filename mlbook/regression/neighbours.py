@@ -165,19 +165,47 @@ def _rounding_bound(
 
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
 _SPARE,_BLOCK = 8,64   # candidates kept beyond the k that are asked for, and columns in a block
-_ROWS,_TILE = 256,25_600   # queries and samples whose products are held at once
+_ROWS,_TILE = 256,12_800   # queries and samples whose products are held at once
 def _smallest(
     Q:np.ndarray,   # numbers, shape `(m, b*g)`
     k:int,          # how many to find in a row, fewer than there are
     b:int=_BLOCK,   # columns in a block
 )->np.ndarray:      # places of the `k` smallest of each row, in no order, shape `(m, k)`
     "Places of the smallest numbers in each row, through the minima of blocks of columns."
-    m,n = Q.shape; g = n//b
+    m,n = Q.shape
+    g = n//b
     if g <= k: return np.argpartition(Q, k, axis=1)[:, :k]
     blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k, axis=1)[:, :k]
     places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
     inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k, axis=1)[:, :k]
     return np.take_along_axis(places, inside, axis=1)
+
+# %% ../../nbs/regression/30_neighbours.ipynb #5c0d3e71
+def _merged(
+    near:np.ndarray,  # places kept so far, shape `(m, most)`
+    score:np.ndarray, # their numbers, increasing in each row, shape `(m, most)`
+    Q:np.ndarray,     # new numbers, shape `(m, b*g)`
+    start:int,        # place of their first column
+    b:int=_BLOCK,     # columns in a block
+)->tuple:             # places and numbers of the smallest of both, shapes `(m, most)`
+    "The smallest numbers of each row when more columns come: only blocks below the largest one kept are read."
+    m,most = near.shape
+    tau,g = score[:, -1],Q.shape[1]//b
+    blocks = Q.reshape(m, b, g)
+    rows,at = np.nonzero(blocks.min(axis=1) < tau[:, None])
+    if len(rows) > 4*most*m:   # a crowd of candidates
+        place = _smallest(Q, most)
+        value = np.take_along_axis(Q, place, axis=1).ravel()
+        rows,place = np.repeat(np.arange(m), most),place.ravel()
+    else:
+        value = blocks[rows, :, at]
+        hit,deep = np.nonzero(value < tau[rows, None])
+        rows,place,value = rows[hit],at[hit]+g*deep,value[hit, deep]
+    rows = np.r_[np.repeat(np.arange(m), most), rows]
+    order = np.lexsort((np.r_[score.ravel(), value], rows))
+    first = np.searchsorted(rows[order], np.arange(m))
+    keep = order[first[:, None]+np.arange(most)]
+    return np.r_[near.ravel(), place+start][keep],np.r_[score.ravel(), value][keep]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
 def span_unit(
@@ -204,15 +232,14 @@ class _Scan:
         self.reach = float(np.sqrt(self.F[:n, d].max()))
     def _candidates(self, L, most, room):
         "Places of the smallest products, in their order, and the largest of these products."
-        found,room = [],np.empty(len(L)*_TILE, dtype=np.float32) if room is None else room
+        if room is None: room = np.empty(len(L)*_TILE, dtype=np.float32)
+        near = np.zeros((len(L), most), dtype=np.int64)
+        score = np.full((len(L), most), np.inf, dtype=np.float32)
         for j in range(0, len(self.F), _TILE):
             R = self.F[j:j+_TILE]
             Q = np.matmul(L, R.T, out=room[:len(L)*len(R)].reshape(len(L), len(R)))   # eq-neighbours-expand
-            at = _smallest(Q, most) if most < len(R) else np.broadcast_to(np.arange(len(R)), Q.shape)
-            found.append((at+j, np.take_along_axis(Q, at, axis=1)))
-        near,score = (np.concatenate(a, axis=1) for a in zip(*found))
-        best = np.argpartition(score, most-1, axis=1)[:, :most]
-        return np.sort(np.take_along_axis(near, best, axis=1), axis=1),np.take_along_axis(score, best, axis=1).max(axis=1)
+            near,score = _merged(near, score, Q, j)
+        return np.sort(near, axis=1),score[:, -1]
     def query(self, Z, k, out=None):
         "Distances and places of candidates, nearest first, and which queries are proved."
         d,C = Z.shape[1],(Z-self.shift)*self.scale; size = np.einsum('ij,ij->i', C, C)
