@@ -111,8 +111,8 @@ def deal(
     n = check_number(n, 'n', 'deal', low=0, whole=True)
     rows = check_number(rows, 'rows', 'deal', low=1, whole=True)
     parts = [slice(i, min(i+rows, n)) for i in range(0, n, rows)]   # eq-compiled-blocks
+    if len(parts) < 2 or BLAS.count() < 2: return map(f, parts)   # a single part may use all cores
     threads,state = min(BLAS.count(), len(parts)),np.geterr()
-    if threads < 2: return map(f, parts)   # a single part may use all cores for its products
     def quietly(part):
         with np.errstate(**state): return f(part)
     def dealt():

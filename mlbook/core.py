@@ -9,7 +9,7 @@ __all__ = ['check_number', 'check_numbers', 'check_array', 'asked_by', 'check_fi
            'Regressor', 'LinearRegressor', 'Classifier', 'Transformer', 'Clusterer']
 
 # %% ../nbs/00_core.ipynb #6e4c95d9
-import html, inspect, numbers, operator, re, sys, warnings
+import html, inspect, numbers, re, sys, warnings
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields
@@ -33,11 +33,11 @@ def check_number(
     kind = numbers.Integral if whole else numbers.Real
     ok = isinstance(value, kind) and not isinstance(value, bool)
     ok = ok and abs(value) <= sys.float_info.max
-    tests = (('>=', low, operator.ge), ('>', above, operator.gt),
-             ('<=', high, operator.le), ('<', below, operator.lt))
-    if ok and all(b is None or holds(value, b) for _,b,holds in tests):
+    if (ok and (low is None or value >= low) and (above is None or value > above)
+            and (high is None or value <= high) and (below is None or value < below)):
         return int(value) if whole else float(value)
-    bounds = ' and '.join(f'{sign} {b}' for sign,b,_ in tests if b is not None)
+    limits = (('>=', low), ('>', above), ('<=', high), ('<', below))
+    bounds = ' and '.join(f'{sign} {b}' for sign,b in limits if b is not None)
     kind = 'a whole number' if whole else 'a finite number'
     what = bounds if ok and bounds else f'{kind} {bounds}'.strip()
     raise ValueError(f'{who}: {name} must be {what}, got {value!r}')
