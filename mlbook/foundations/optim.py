@@ -229,7 +229,7 @@ def newton(
     extra = {'steps': steps, 'path': np.array(xs)} if path else {'steps': steps}
     size,bend,why = float(np.linalg.norm(g/unit)),0.,''
     if size <= tol: bend = _negative_curvature(check_finite(np.asarray(hess(x), dtype=float), 'hess', who))
-    if bend > tol: why = f'the answer is stationary but no minimum, relative curvature {-bend:.3g}'
+    if bend > tol: why = f'stationary, but a saddle or maximum of what is minimised (curvature {-bend:.3g})'
     # eq-optim-second
     return Solution(x, value, max(size, bend), tol, len(trace), trace, extra).checked(who, why)
 
