@@ -140,8 +140,8 @@ def gradient_descent(
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
     unit=None,           # length of a gradient that counts as one; by default that at the start
-)->Solution:             # stationary point; the certificate is the length of its gradient, in `unit`
-    "Minimise by steps against the gradient; that the answer is a minimiser, only convexity proves."
+)->Solution:             # stationary point; certificate: the length of its gradient, in `unit`
+    "Steps against the gradient to a stationary point; for a convex function, a minimiser."
     who = 'gradient_descent'
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
     unit,rule = _gradient_unit(g, unit, who),None if step is None else _steps(step, who)
@@ -211,7 +211,7 @@ def newton(
     max_iter:int=100, # most iterations allowed
     path:bool=False,  # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
     unit=None,        # length of a gradient that counts as one; by default that at the start
-)->Solution:          # answer; the certificate is that of eq-optim-second; `extra['steps']`: steps taken
+)->Solution:          # answer; certificate of eq-optim-second; `extra['steps']`: steps taken
     "Minimise a twice differentiable function by Newton's method with a line search."
     who = 'newton'
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
@@ -228,10 +228,12 @@ def newton(
             check_iterate(value, g, len(trace), who)
     extra = {'steps': steps, 'path': np.array(xs)} if path else {'steps': steps}
     size,bend,why = float(np.linalg.norm(g/unit)),0.,''
-    if size <= tol: bend = _negative_curvature(check_finite(np.asarray(hess(x), dtype=float), 'hess', who))
-    if bend > tol: why = f'stationary, but a saddle or maximum of what is minimised (curvature {-bend:.3g})'
-    # eq-optim-second
-    return Solution(x, value, max(size, bend), tol, len(trace), trace, extra).checked(who, why)
+    if size <= tol:                                            # eq-optim-second
+        H = check_finite(np.asarray(hess(x), dtype=float), 'hess', who)
+        bend = _negative_curvature(H)
+    if bend > tol: why = f'stationary, but a saddle or maximum, relative curvature {-bend:.3g}'
+    sol = Solution(x, value, max(size, bend), tol, len(trace), trace, extra)
+    return sol.checked(who, why)
 
 # %% ../../nbs/foundations/14_optim.ipynb #9fe0898c
 def step_rule(
