@@ -6,8 +6,10 @@
 __all__ = ['all_estimators']
 
 # %% ../nbs/05_package.ipynb #860d3f3b
+import sys
 from functools import lru_cache
 from importlib import import_module
+from importlib.machinery import PathFinder, SourceFileLoader
 
 # %% ../nbs/05_package.ipynb #fab280ec
 __version__ = "0.1.0"
@@ -38,6 +40,49 @@ def __getattr__(
 def __dir__()->list: # everything that can follow `mlbook.`
     "Names for completion."
     return sorted({*globals(), *_modules(), *(m.split('.')[1] for m in _modules().values())})
+
+# %% ../nbs/05_package.ipynb #48057386
+@lru_cache(None)
+def _help_lines()->dict: # module -> its line, not yet parsed
+    "The lines of the file in which the export wrote what `help` shows; none before there is one."
+    from pathlib import Path
+    path = Path(import_module('mlbook').__path__[0])/'_help.jsonl'
+    lines = path.read_text(encoding='utf8').splitlines() if path.exists() else []
+    return {line.split('"', 2)[1]: line for line in lines}
+
+# %% ../nbs/05_package.ipynb #1bf1f436
+def _document(
+    module, # a chapter that has just been loaded
+):
+    "Give functions, classes and methods of a chapter the docstrings that the export wrote."
+    import json
+    line = _help_lines().get(module.__name__)
+    texts = json.loads(line)[1] if line else {}
+    for name,text in texts.items():
+        owner,_,own = name.rpartition('.')
+        thing = vars(getattr(module, owner) if owner else module).get(own)
+        if thing is not None: thing.__doc__ = text
+
+# %% ../nbs/05_package.ipynb #0eb5390a
+class _Loader(SourceFileLoader):
+    "Loads a chapter as Python does, then documents it."
+    def exec_module(self, module):
+        super().exec_module(module)
+        _document(module)
+
+# %% ../nbs/05_package.ipynb #e29f06b0
+class _Chapters:
+    "A finder for the chapters of the book."
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if not name.startswith('mlbook.'): return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec and type(spec.loader) is SourceFileLoader:
+            spec.loader = _Loader(spec.loader.name, spec.loader.path)
+        return spec
+
+# %% ../nbs/05_package.ipynb #516a2a4b
+sys.meta_path[:0] = [_Chapters]
 
 # %% ../nbs/05_package.ipynb #71d730dc
 def all_estimators()->list: # pairs `(name, class)`, sorted by name
