@@ -22,9 +22,11 @@ def _modules()->dict: # module of every public name, such as `{'Ridge': 'mlbook.
     from pathlib import Path
     found,root = {},Path(import_module('mlbook').__path__[0])
     for path in sorted(root.rglob('*.py')):
-        with open(path, encoding='utf8') as file: names = re.search(r'^__all__ = (\[.*?\])', file.read(30_000), re.M | re.S)
+        with open(path, encoding='utf8') as file:
+            names = re.search(r'^__all__ = (\[.*?\])', file.read(30_000), re.M | re.S)
         module = '.'.join(('mlbook', *path.relative_to(root).with_suffix('').parts))
-        if names and path.stem != '__init__': found |= dict.fromkeys(ast.literal_eval(names[1]), module)
+        if names and path.stem != '__init__':
+            found |= dict.fromkeys(ast.literal_eval(names[1]), module)
     return found
 
 # %% ../nbs/05_package.ipynb #a7fc7a4b
@@ -33,13 +35,15 @@ def __getattr__(
 ):             # the object of that name, or the part of the book
     "Import the chapter that defines `name`, now that somebody asks for it."
     if name in _modules(): return getattr(import_module(_modules()[name]), name)
-    if any(f'{m}.'.startswith(f'mlbook.{name}.') for m in _modules().values()): return import_module(f'mlbook.{name}')
+    if any(f'{m}.'.startswith(f'mlbook.{name}.') for m in _modules().values()):
+        return import_module(f'mlbook.{name}')
     raise AttributeError(f"module 'mlbook' has no attribute {name!r}")
 
 # %% ../nbs/05_package.ipynb #543b2b26
 def __dir__()->list: # everything that can follow `mlbook.`
     "Names for completion."
-    return sorted({*globals(), *_modules(), *(m.split('.')[1] for m in _modules().values())})
+    return sorted({*globals(), *_modules(),
+                   *(m.split('.')[1] for m in _modules().values())})
 
 # %% ../nbs/05_package.ipynb #48057386
 @lru_cache(None)
@@ -88,4 +92,5 @@ sys.meta_path[:0] = [_Chapters]
 def all_estimators()->list: # pairs `(name, class)`, sorted by name
     "Every public estimator of the book; imports all chapters."
     found = {n: __getattr__(n) for n in _modules()}
-    return sorted((n, c) for n,c in found.items() if isinstance(c, type) and hasattr(c, 'fit'))
+    return sorted((n, c) for n,c in found.items() if isinstance(c, type)
+                  and hasattr(c, 'fit'))
