@@ -7,7 +7,7 @@
     python tools/stubs.py [--check]
 
 With `--check` nothing is written, and the exit code says whether all is up to date."""
-import ast, builtins, json, sys
+import ast, builtins, json, os, sys
 from pathlib import Path
 from textwrap import indent
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -100,5 +100,6 @@ def write(package=ROOT/'mlbook'):
 
 
 if __name__ == '__main__':
+    for name in ('OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS'): os.environ.setdefault(name, '1')   # before numpy is read: tiny fits, whose threads only wait
     if '--check' not in sys.argv: write()
     elif wrong := stale(): sys.exit(f"not up to date in mlbook/: {', '.join(wrong)}; run python tools/stubs.py")
