@@ -12,6 +12,7 @@ from tools.book import ROOT, pages
 from tools.lint_notebooks import chosen, lint, told
 
 BIN = Path(sys.executable).parent
+FROM_OUTPUTS = ('first-figure', 'readable')   # rules that say nothing about a page that does not run to its end
 BY_NAME = ('functions', 'estimators', 'fuzz', 'batches', 'certificates', 'real_data', 'nbdev')   # files of tests/ whose tests have names of the book as parameters
 
 
@@ -48,7 +49,7 @@ def check(page):
         found = lint(pages(), names=[page.name])
         for f in found:
             if f.note: say(told(f))
-        broken = [told(f) for f in found if not f.note]; say(f'cleaned; {len(broken)} broken rules')
+        broken = [told(f) for f in found if not f.note and not (error and f.rule in FROM_OUTPUTS)]; say(f'cleaned; {len(broken)} broken rules')
         failed, summary = tested.result(); say(f'tests that concern it: {summary}')
         unwritten = written.result().stderr.strip()[-300:] if written.result().returncode else ''
     return [*([error] if error else []), *broken, *failed, *([f'tools/stubs.py failed: {unwritten}'] if unwritten else [])]
