@@ -16,7 +16,8 @@ from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import next_mistake
 from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
 from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
-from ..core import check_number, check_numbers, check_y, normalised_weights, sklearn_kin
+from ..core import (check_number, check_numbers, check_y, normalised_weights,
+                         sklearn_kin)
 from ..foundations.matrices import check_matrix
 from .machines import KernelMachine, kernel_certificate, kernel_values
 from .machines import representer_fit
@@ -46,15 +47,19 @@ class _KernelSearch:
         self.kernel,self.X,self.diag = kernel,X,kernel_values(kernel.diag, who, X)
     def query(self, Z, k, who):
         "Distances, increasing, and places of the `k` nearest samples, both of shape `(m, k)`."
-        k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True); far,near = [],[]
+        k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True)
+        far,near = [],[]
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
             if hasattr(self.kernel, 'log_values'):
                 rank = kernel_values(self.kernel.log_values, who, B, self.X)
                 S = 2*np.exp(rank)
-            else: rank = S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
-            order = np.argsort(-rank, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
+            else:
+                rank = S = 2*kernel_values(self.kernel, who, B,
+                                           self.X) - (self.diag-self.diag[0])
+            # eq-kernelised-neighbour
+            order = np.argsort(-rank, axis=1, kind='stable')[:, :k]
             top = np.take_along_axis(S, order, axis=1)
             own = kernel_values(self.kernel.diag, who, B)
             near.append(order)
@@ -72,12 +77,16 @@ class _KernelNeighbours(KernelMachine):
     ): self.k,self.kernel,self.sigma,self.weights = k,kernel,sigma,weights
     def _store(self, X):
         who = type(self).__name__
-        k = check_number(self.k, 'k', who, low=1, whole=True); X = self._fit_X(X)
+        k = check_number(self.k, 'k', who, low=1, whole=True)
+        X = self._fit_X(X)
         if self.weights not in ('uniform', 'distance'):
-            raise ValueError(f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
+            raise ValueError(
+                f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
         if k > len(X):
-            raise ValueError(f'{who}: k must be at most the number of samples, n_samples = {len(X)}, got {k}')
-        self._set_kernel(X); self._search = _KernelSearch(self.kernel_, self.X_fit_, who)
+            raise ValueError(f'{who}: k must be at most the number '
+                             f'of samples, n_samples = {len(X)}, got {k}')
+        self._set_kernel(X)
+        self._search = _KernelSearch(self.kernel_, self.X_fit_, who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ed0fbf73
 class KernelNeighborsRegressor(_KernelNeighbours, KNeighborsRegressor):
@@ -94,7 +103,8 @@ class KernelNeighborsClassifier(_KernelNeighbours, KNeighborsClassifier):
     def fit(self, X, y):
         "Store the samples."
         self._store(X)
-        self.classes_,self.codes_ = check_labels(y, len(self.X_fit_), 'KernelNeighborsClassifier')
+        self.classes_,self.codes_ = check_labels(y, len(self.X_fit_),
+                                                 'KernelNeighborsClassifier')
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #0241a45b
@@ -139,8 +149,10 @@ def demo_kernel_mean(
     from mlbook.plot import axes, plot_boundary, plot_classes
     from mlbook.shapes import make_moons
     ax = axes(ax)
-    X,y = make_moons(100, sigma=.15, rng=3); m = KernelNearestMean(sigma=sigma).fit(X, y)
-    plot_boundary(m.predict, X, ax, n=70); plot_classes(X, y, ax, markersize=4)
+    X,y = make_moons(100, sigma=.15, rng=3)
+    m = KernelNearestMean(sigma=sigma).fit(X, y)
+    plot_boundary(m.predict, X, ax, n=70)
+    plot_classes(X, y, ax, markersize=4)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\sigma={sigma:g}$, training error {1-m.score(X, y):.2f}')
     return ax
@@ -158,7 +170,8 @@ def kernel_perceptron_pass(
     K = check_matrix(K, who, 'K', symmetric=True)
     codes = check_numbers(codes, 'codes', who, low=0, high=len(C)-1).astype(int)
     if not C.shape==S.shape[::-1]==(len(C), len(K)) or len(codes) != len(K):
-        raise ValueError(f'{who}: C, S, K and codes must belong to the same samples and classes')
+        raise ValueError(
+            f'{who}: C, S, K and codes must belong to the same samples and classes')
     mistakes,i,unit = [],0,np.eye(len(C))
     while i < len(S):
         j,rival = next_mistake(unit, S, codes, i)
@@ -183,8 +196,10 @@ class KernelPerceptron(_KernelClassifier):
     def fit(self, X, y):
         "Passes from zero until one makes no mistake, which gives `dual_coef_` and `n_mistakes_`."
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
-        n,k = len(X),len(self.classes_); self._set_kernel(X)
-        passes = check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1, whole=True)
+        n,k = len(X),len(self.classes_)
+        self._set_kernel(X)
+        passes = (check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1,
+                               whole=True))
         K = kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
         C,S,mistakes,self.n_iter_ = np.zeros((k, n)),np.zeros((n, k)),[],0
         while self.n_iter_ < passes and (not self.n_iter_ or len(mistakes[-1])):
@@ -196,8 +211,10 @@ class KernelPerceptron(_KernelClassifier):
         self.dual_coef_ = C[1:] if k==2 else C
         self.intercept_ = self.dual_coef_.sum(1)*bool(self.fit_intercept)
         if not self.converged_:
-            said = f'no pass without mistakes among {passes}; more passes or another kernel is needed'
-            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=2)
+            said = (f'no pass without mistakes among {passes}; '
+                    'more passes or another kernel is needed')
+            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'),
+                          stacklevel=2)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ce37e3c1
@@ -252,16 +269,19 @@ def kernel_logistic_descent(
     K,y,_ = _logistic_input(K, y, 0., who)
     lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
     most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    step = check_number(1/kernel_lipschitz(K, lam) if step is None else step, 'step', who, above=0)
+    step = check_number(1/kernel_lipschitz(K, lam) if step is None else step, 'step', who,
+                        above=0)
     c,path,trace = np.zeros(len(K)),[],[]
     while True:
         f,g = K@c,kernel_logistic_slope(c, K, y, lam)
         path.append(c)
-        trace.append(float(as_loss('logistic')(y, f).mean() + lam*c@f))   # eq-kernelised-objective
+        # eq-kernelised-objective
+        trace.append(float(as_loss('logistic')(y, f).mean() + lam*c@f))
         left = kernel_certificate(K, g - 2*lam*c, c, lam)
         if left <= tol or len(path) > most: break
         c = c - step*g   # eq-kernelised-slope
-    return Solution(c, trace[-1], left, tol, len(path)-1, trace, {'path': np.array(path)}).checked(who)
+    return Solution(c, trace[-1], left, tol, len(path)-1, trace,
+                    {'path': np.array(path)}).checked(who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #1c07b19b
 def _kernel_logistic(
@@ -348,11 +368,12 @@ def demo_kernel_logistic(
     m = KernelLogisticRegression(sigma=sigma, lam=lam).fit(X, y)
     u,v = np.meshgrid(np.linspace(-1.8, 2.8, 70), np.linspace(-1.3, 1.8, 70))
     P = m.predict_proba(np.c_[u.ravel(), v.ravel()])[:, 1].reshape(70, 70)
-    ax.imshow(P, extent=(-1.8, 2.8, -1.3, 1.8), origin='lower', cmap='RdBu_r', vmin=0, vmax=1,
-              alpha=.55, aspect='auto')
+    ax.imshow(P, extent=(-1.8, 2.8, -1.3, 1.8), origin='lower', cmap='RdBu_r', vmin=0,
+              vmax=1, alpha=.55, aspect='auto')
     ax.contour(u, v, P, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2,
                linestyles=[':', '-', ':'])
-    plot_classes(X, y, ax, markersize=4); ax.grid(False)
+    plot_classes(X, y, ax, markersize=4)
+    ax.grid(False)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\sigma={sigma:g}$, $\lambda={lam:g}$, accuracy {m.score(X, y):.2f}')
     return ax
