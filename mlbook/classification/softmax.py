@@ -142,14 +142,17 @@ def _class_hessian(
     q,                  # weights that sum to 1, shape `(n,)`, or one number
     penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(m,)`
 )->np.ndarray:          # shape `(km, km)`
-    "All blocks of the Hessian at once: diagonal blocks minus a Gram matrix."
-    (k,n),m = P.shape,Z.shape[1]
-    C = ((np.sqrt(q)*P).T[:, :, None]*Z[:, None]).reshape(n, k*m)
-    H = -(C.T@C)
+    "All blocks of the Hessian from those of pairs of classes: no difference of nearly equal numbers."
+    k,m = len(P),Z.shape[1]
+    H = np.zeros((k, m, k, m))
     for j in range(k):
-        at = slice(j*m, (j+1)*m)
-        H[at, at] += (Z.T*(q*P[j]))@Z + 2*np.diag(penalty)   # eq-softmax-hessian
-    return H
+        H[j, :, j] += 2*np.diag(penalty)
+        for l in range(j):
+            B = (Z.T*(q*P[j]*P[l]))@Z
+            H[j, :, l] = H[l, :, j] = -B   # eq-softmax-hessian
+            H[j, :, j] += B
+            H[l, :, l] += B
+    return H.reshape(k*m, k*m)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2bff3953
 def _probabilities(
@@ -258,8 +261,10 @@ def _softmax_newton(
 )->Solution:           # coordinates and offsets
     "Newton's method with a line search, the steps from a factorisation or from conjugate gradients."
     A,w,dense,trace,drift,ahead = q.A,1/len(codes) if p is None else p,V.size <= 150,[],np.inf,np.inf
+    every = np.arange(len(codes))
     def product(D):
         U = D[:, :-1]@A.T + D[:, -1:]
+        U -= U[codes, every]   # equal changes of all classes do nothing: no digits are lost where P is near 1
         U *= P
         U -= P*U.sum(axis=0)
         U *= w
