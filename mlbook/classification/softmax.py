@@ -261,11 +261,9 @@ def _softmax_newton(
 )->Solution:           # coordinates and offsets
     "Newton's method with a line search, the steps from a factorisation or from conjugate gradients."
     A,w,dense,trace,drift,ahead = q.A,1/len(codes) if p is None else p,V.size <= 150,[],np.inf,np.inf
-    every = np.arange(len(codes))
     def product(D):
         U = D[:, :-1]@A.T + D[:, -1:]
-        U -= U[codes, every]   # equal changes of all classes do nothing: no digits are lost where P is near 1
-        U *= P
+        U = P*(U - U[codes, np.arange(len(codes))])   # what all classes share does nothing; no digits are lost
         U -= P*U.sum(axis=0)
         U *= w
         return np.c_[U@A + 2*q.penalty*D[:, :-1], U.sum(axis=1)*offset]   # eq-softmax-product
