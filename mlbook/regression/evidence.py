@@ -19,7 +19,7 @@ from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
 from .bayes_linear import isotropic_prior, linear_posterior
 from .least_squares import check_shape
-from .ridge import centred_data
+from .ridge_numerics import centred_data
 from ..testing import num_grad, num_hess
 from ..theory.criteria import laplace_log_evidence
 

@@ -12,7 +12,8 @@ from ..compiled import deal
 from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights,
                          check_X, check_Xy, check_y)
 from .least_squares import check_shape
-from .ridge import Ridge, centred_data, centred_gram, ridge_weights
+from .ridge import Ridge, ridge_weights
+from .ridge_numerics import centred_data, centred_gram
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #b328ae05
 def ridge_risk(

@@ -67,6 +67,13 @@ INPUTS = {
     'metric_weights': call(dict(X=X[:6], y=y[:6], P=P), law={'X': -1, 'y': 1, 'P': 0}, rows=('X', 'y')),
     'metric_covariance': call(dict(X=X[:6], cov=P), law={'X': -2, 'cov': 1}, rows=('X',)),
     'stack_objectives': call(dict(pairs=[(X, y), (Z, y[:4])], prices=np.array([1., .5]))),
+    # 31c ridge in floating point
+    'centred_gram': [call(dict(X=X, Y=y[:, None]), law={'X': 2, 'Y': 0}, view=lambda a: np.triu(a[0])),
+                     call(dict(X=X, Y=y[:, None], sample_weight=w), law={'X': 1, 'Y': 1, 'sample_weight': 1}, view=lambda a: a[1])],
+    'centred_data': [call(dict(X=X, Y=y[:, None]), law={'X': 1, 'Y': 0}, view=first),
+                     call(dict(X=X, Y=y[:, None], sample_weight=w), law={'X': 0, 'Y': 1, 'sample_weight': .5}, view=lambda a: a[1])],
+    'ridge_solution': [call(dict(X=X, Y=y[:, None], lam=.1, sample_weight=w), law={'Y': 1, 'sample_weight': 0}, view=first),
+                       call(dict(X=X, Y=y[:, None], lam=0.), law={'X': -1, 'Y': 1}, view=first)],
     # 32 ridge
     'ridge_objective': [call(dict(w=v, b=.3, X=X, y=y, lam=.2, sample_weight=w), law={'sample_weight': 0}, rows=('X', 'y', 'sample_weight')),
                         call(dict(w=0*v, b=0., X=X, y=y, lam=.2), law={'y': 2}, rows=('X', 'y'))],
@@ -75,10 +82,6 @@ INPUTS = {
     'ridge_flops': call(dict(n=7, d=3)),
     'filter_factors': call(dict(s=s, mu=.3)),
     'ridge_path': call(dict(X=X, y=y, lams=np.array([0., .1, 2.])), law={'y': 1}, rows=('X', 'y')),
-    'centred_gram': [call(dict(X=X, Y=y[:, None]), law={'X': 2, 'Y': 0}, view=lambda a: np.triu(a[0])),
-                     call(dict(X=X, Y=y[:, None], sample_weight=w), law={'X': 1, 'Y': 1, 'sample_weight': 1}, view=lambda a: a[1])],
-    'centred_data': [call(dict(X=X, Y=y[:, None]), law={'X': 1, 'Y': 0}, view=first),
-                     call(dict(X=X, Y=y[:, None], sample_weight=w), law={'X': 0, 'Y': 1, 'sample_weight': .5}, view=lambda a: a[1])],
     'ridge_weights': [call(dict(X=X, y=y, lam=.1, sample_weight=w), law={'y': 1, 'sample_weight': 0}, view=first),
                       call(dict(X=X, y=y, lam=0.), law={'X': -1, 'y': 1}, view=first)],
     # 32a Tikhonov
