@@ -869,14 +869,12 @@ from .svm.linear_svm import linear_svm_weights as linear_svm_weights
 from .svm.linear_svm import LinearSVC as LinearSVC
 from .svm.linear_svm import demo_linear_svm as demo_linear_svm
 from .svm.linear_svm import demo_linear_svm_path as demo_linear_svm_path
-from .svm.machines import block_smo as block_smo
 from .svm.machines import scaled_kernel as scaled_kernel
-from .svm.machines import engine_options as engine_options
 from .svm.machines import PairMachine as PairMachine
+from .svm.machines import platt_sigmoid as platt_sigmoid
+from .svm.machines import engine_options as engine_options
 from .svm.machines import SVC as SVC
 from .svm.machines import demo_svc as demo_svc
-from .svm.machines import demo_blocks as demo_blocks
-from .svm.machines import platt_sigmoid as platt_sigmoid
 from .svm.many_classes import dag_winners as dag_winners
 from .svm.many_classes import DAGClassifier as DAGClassifier
 from .svm.many_classes import demo_dag_path as demo_dag_path
@@ -929,6 +927,8 @@ from .svm.variants import demo_nu as demo_nu
 from .svm.variants import one_class_objective as one_class_objective
 from .svm.variants import OneClassSVM as OneClassSVM
 from .svm.variants import demo_one_class as demo_one_class
+from .svm.working_sets import block_smo as block_smo
+from .svm.working_sets import demo_blocks as demo_blocks
 from .testing import close as close
 from .testing import raises as raises
 from .testing import num_jac as num_jac
