@@ -186,7 +186,7 @@ def engine_options(
 class SVC(PairMachine):
     "Support vector classification: mean hinge loss plus `lam` times squared norm."
     def __init__(self,
-        kernel='gaussian',       # a `Kernel`, 'gaussian', 'laplacian', 'linear', 'polynomial'
+        kernel='gaussian',       # `Kernel`, 'gaussian', 'laplacian', 'linear', 'polynomial'
         sigma=None,              # width of a kernel given by name; `None`: the scale rule
         lam:float=1e-4,          # regularisation parameter, above 0; `C = 1/(2*lam*n)`
         class_weight=None,       # 'balanced' for equal totals, or weights by class
