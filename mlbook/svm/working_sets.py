@@ -83,6 +83,7 @@ class _Dual:
 # %% ../../nbs/svm/56a_working_sets.ipynb #d1c8946f
 class _Rows:
     "Rows of a kernel matrix, in units of its largest entry, and a cache of them."
+    chunk = 64   # rows that are combined at a time
     def __init__(self, kernel, X, mb, single):
         n = len(X)
         d = kernel.diag(X)
@@ -121,7 +122,7 @@ class _Rows:
     def times(self, I, v)->np.ndarray:
         "The combination of the rows `I`, all different, with coefficients `v`."
         total = np.zeros(len(self.X))
-        step = min(64, self.cap)
+        step = min(self.chunk, self.cap)
         for k in range(0, len(I), step):
             part = I[k:k+step]
             kept = self.slot[part]
@@ -251,8 +252,7 @@ def _working_set(
     M,m,_ = D.ends()
     if most:
         mid,near = ((M+m)/2)[D.group],(.1*(M-m))[D.group]
-        free = (D.a > 0) & (D.a < D.C)
-        V = np.flatnonzero(free | up & (D.F > mid-near) | down & (D.F < mid+near))
+        V = np.flatnonzero(up & (D.F > mid-near) | down & (D.F < mid+near))
         if len(V) <= most: return V,True
     keep = last[-(size//2):]
     taken = np.zeros(len(D.a), bool)
@@ -334,7 +334,7 @@ def _active_set(
         if none.any():
             free[_end_pairs(D, np.flatnonzero(none))] = True
             continue
-        off = D.F-np.where(np.isnan(beta), (M+m)/2, beta)[D.group]
+        off = np.nan_to_num(D.F-beta[D.group])   # 0 in a group that cannot move
         wrong = np.maximum(np.where(up, off, 0.), np.where(down, -off, 0.))*~free
         if (wrong > eps).any():
             free[wrong.argmax()] = True
