@@ -306,8 +306,9 @@ def _end_pairs(
     "The pair that violates most in each of some groups."
     up,down = D.sides()
     own = D.group==groups[:, None]
-    return np.r_[np.where(own & up, D.F, -np.inf).argmax(axis=1),
-                 np.where(own & down, D.F, np.inf).argmin(axis=1)]
+    top = np.where(own & up, D.F, -np.inf).argmax(axis=1)
+    low = np.where(own & down, D.F, np.inf).argmin(axis=1)
+    return np.r_[top, low]
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #58cf4c8e
 def _active_set(
