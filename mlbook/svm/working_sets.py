@@ -162,20 +162,21 @@ def _begin(
 def _plain_steps(K, diag, y, a, F, C, ends, eps, tiny, most):
     "Pair steps until the violation is at most `eps`: changes `a` and `F`, counts them."
     b,low,high = y*a,np.minimum(y*C, 0.),np.maximum(y*C, 0.)
+    inf = K.dtype.type(np.inf)
     for done in range(most):
         worst,best = -np.inf,0.
         for s,e in zip(ends, ends[1:]):
             if s==e: continue
-            f,own = F[s:e],b[s:e]
-            top = np.where(own < high[s:e], f, -np.inf)
+            f,own = F[s:e].astype(K.dtype),b[s:e]
+            top = np.where(own < high[s:e], f, -inf)
             k = int(top.argmax())
-            v = np.where(own > low[s:e], top[k]-f, -np.inf)
+            v = np.where(own > low[s:e], top[k]-f, -inf)
             worst = max(worst, v.max())
             curved = np.maximum(diag[s+k]+diag[s:e]-2*K[s+k, s:e], tiny)
-            gain = np.maximum(v, 0.)**2/curved   # eq-working-gain
+            gain = np.maximum(v, 0)**2/curved   # eq-working-gain
             if gain.max() > best: best,i,j = gain.max(),s+k,s+int(gain.argmax())
         if worst <= eps or best==0: return done
-        step = (F[i]-F[j])/max(float(diag[i]+diag[j]-2*K[i, j]), tiny)
+        step = (F[i]-F[j])/max(float(diag[i]+diag[j]-2*K[i, j]), float(tiny))
         step = min(step, high[i]-b[i], b[j]-low[j])
         b[i] = high[i] if step==high[i]-b[i] else b[i]+step
         b[j] = low[j] if step==b[j]-low[j] else b[j]-step
@@ -238,7 +239,7 @@ class _PairLoop(CompiledLoop):
 
 
 _PAIR_STEPS = _PairLoop(_loop_steps, _plain_steps, error_model='numpy',
-                        fastmath={'nnan', 'nsz', 'reassoc', 'contract', 'arcp'})
+                        fastmath={'nnan', 'nsz'})   # nothing that changes a digit
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #3a3a2b2c
 def _working_set(
