@@ -150,7 +150,7 @@ def _begin(
         total = top*C.max()*n
     if not np.isfinite(total):
         raise ValueError(f'{who}: the kernel is too large for float64; scale X')
-    single = 6e-8*total/np.sqrt(n) < .7*tol
+    single = 6e-8*max(total/np.sqrt(n), abs(p).max()) < .7*tol
     R = _Rows(kernel, X, .6*cache_mb, single)
     a = np.zeros(N) if start is None else R.unit*start
     D = _Dual(y, -y*p, C*R.unit, at, group, R, a, np.zeros(n), -y*p, None)
@@ -187,14 +187,11 @@ def _plain_steps(K, diag, y, a, F, C, ends, eps, tiny, most):
 # %% ../../nbs/svm/56a_working_sets.ipynb #e2cd7561
 def _loop_steps(K, diag, y, a, F, C, ends, eps, tiny, most):
     "`_plain_steps` as loops over the entries."
-    big,zero,two = K.dtype.type(1e30),K.dtype.type(0.),K.dtype.type(2.)
+    big,zero,two = K.dtype.type(np.inf),K.dtype.type(0.),K.dtype.type(2.)
     b,low,high = y*a,np.minimum(y*C, 0.),np.maximum(y*C, 0.)
-    f,moved,pair = F.astype(K.dtype),np.arange(y.size),np.zeros(2, np.int64)
-    up,down,gain = f.copy(),f.copy(),f.copy()
+    f,gain = F.astype(K.dtype),F.astype(K.dtype)
+    up,down = np.where(b < high, zero, -big),np.where(b > low, zero, big)
     for done in range(most):
-        for t in moved:
-            up[t] = zero if b[t] < high[t] else -big
-            down[t] = zero if b[t] > low[t] else big
         worst,reward,i,j = -big,zero,-1,-1
         for g in range(ends.size-1):
             s,e = ends[g],ends[g+1]
@@ -219,11 +216,13 @@ def _loop_steps(K, diag, y, a, F, C, ends, eps, tiny, most):
         step = min(step, min(high[i]-b[i], b[j]-low[j]))
         b[i] = high[i] if step==high[i]-b[i] else b[i]+step
         b[j] = low[j] if step==b[j]-low[j] else b[j]-step
-        a[i],a[j] = abs(b[i]),abs(b[j])
+        for t in (i, j):
+            a[t] = abs(b[t])
+            up[t] = zero if b[t] < high[t] else -big
+            down[t] = zero if b[t] > low[t] else big
         for t in range(F.size):
             F[t] -= step*(K[i, t]-K[j, t])
             f[t] = F[t]
-        moved,pair[0],pair[1] = pair,i,j
     return most
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #cabb571c
@@ -297,7 +296,7 @@ def _free_step(
     hit = t <= step
     D.a[I] = np.where(hit, np.where(da > 0, D.C[I], 0.), D.a[I]+step*da)
     D.move(I, step*u)
-    return I[hit & (step < 1)],beta
+    return I[hit],beta
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #feb3dc4b
 def _end_pairs(
