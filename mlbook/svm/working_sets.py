@@ -509,5 +509,5 @@ def demo_blocks(
     ax.axvspan(20.5, end, color=COLORS['muted'], alpha=.15, lw=0)
     ax.set(xlim=(0, end), ylim=(1e-4, 60), xlabel='working sets',
            ylabel=r'violation $\varepsilon$',
-           title=f'{block} variables: {S.n_iter} steps, {len(S.trace)} working sets')
+           title=f'{block} variables, {len(S.trace)} sets')
     return ax
