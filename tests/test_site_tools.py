@@ -1,11 +1,11 @@
 """The tools that make the site: addresses, links, documentation from source, pandoc filter, what Quarto's pages need, checks, whole builds."""
-import json, os, re, stat, subprocess, sys, time
+import base64, json, os, re, stat, struct, subprocess, sys, time
 from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-from tools.site import book as B, check, execute, pages, process, quarto, symbols, vendor
+from tools.site import book as B, check, execute, narrow, pages, process, quarto, symbols, vendor
 from tools.test_notebooks import left
 
 
@@ -312,7 +312,7 @@ def stacked(fig):
     seen = []
     def look(event=None):
         for ax in fig.axes:
-            p = ax.get_subplotspec(); seen.append((p.rowspan.start, p.colspan.start, ax.get_title()))
+            if p := ax.get_subplotspec(): seen.append((p.rowspan.start, p.colspan.start, ax.get_title()))
     save = fig.savefig; fig.savefig = lambda *a, **kw: (look(), save(*a, **kw))
     png = narrow.narrow(fig); fig.savefig = save
     if png is None: return None
@@ -348,8 +348,9 @@ def test_what_panels_share_stays_readable():
     fig, axs = drawn(1, 2, (8., 3.), sharey=True); labelled = lambda: [a.yaxis.get_tick_params().get('labelleft', True) for a in axs.flat]
     seen = []; save = fig.savefig; fig.savefig = lambda *a, **kw: (seen.append(labelled()), save(*a, **kw)); before = labelled()
     assert narrow.narrow(fig) and before == [True, False] == labelled() and seen == [[True, True]]
-    fig, axs = drawn(1, 2, (8., 3.)); axs[0, 1].twinx().plot([5, 6]); fig.colorbar(axs[0, 0].imshow([[1, 2]]), ax=axs[0, 0])
-    assert stacked(fig)[1][1] == ['', '01'] or stacked(fig)[1][1] == ['01', '']
+    fig, axs = drawn(1, 2, (8., 3.)); axs[0, 1].twinx().plot([5, 6]); bar = fig.colorbar(axs[0, 0].imshow([[1, 2]]), ax=axs[0, 0]).ax
+    save, at = fig.savefig, []; fig.savefig = lambda *a, **kw: (save(*a, **kw), at.append((bar.get_position().y0, axs[0, 1].get_position().y1)))
+    assert stacked(fig)[1] == [['00'], ['', '01']] and at[0][0] > at[0][1]
 
 
 def test_the_second_drawing_stands_beside_the_first():

@@ -97,7 +97,7 @@ def places(found):
 
 def two_lines(name):
     "A name that does not fit in a box, broken at the blank nearest to its middle."
-    if len(name) <= 15 or ' ' not in name: return [name]
+    if len(name) <= 14 or ' ' not in name: return [name]
     at = min((m.start() for m in re.finditer(' ', name)), key=lambda i: abs(i - len(name)/2))
     return [name[:at], name[at+1:]]
 
