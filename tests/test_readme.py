@@ -100,7 +100,7 @@ def test_numbers_are_those_of_today():
     rows = re.findall(r'^\| \*\*([^*]+)\*\* \| (.*?) *\|$', README, re.M)
     assert [re.sub(r'^\[|\]\(.*$', '', what) for _, what in rows] == [what for what, *_ in now]
     for (said, what), (_, n, _) in zip(rows, now):
-        stated = [float(re.sub(r'\s', '', x)) for x in said.split(' of ')]
+        stated = [float(re.sub(r'\s', '', x)) for x in re.split(r'\sof\s', said)]
         assert all(abs(a - b) <= .05*b for a, b in zip(stated, values(n), strict=True)), f'{what}: {said} is stated, {n} was counted: run tools/run_notebooks.py nbs/index.ipynb and tools/readme.py'
 
 

@@ -409,6 +409,15 @@ def test_a_bad_page_is_named(site, bad, said):
     assert len(problems) == 1 and problems[0].startswith('one.html: ') and said in problems[0], problems
 
 
+def test_of_two_drawings_the_larger_is_counted(site):
+    (site/'a.png').write_bytes(b'x'*900_000); (site/'b.png').write_bytes(b'x'*700_000)
+    page = lambda first, second: (site/'one.html').write_text(GOOD.replace('</body>', f'<picture><source media="x" srcset="{second}" width="1" height="1"><img src="{first}" alt="x"></picture></body>'))
+    for first, second in (('a.png', 'b.png'), ('b.png', 'a.png')): page(first, second); assert check.check_site(site)[0] == []
+    (site/'b.png').write_bytes(b'x'*1_500_001)
+    for first, second in (('a.png', 'b.png'), ('b.png', 'a.png')): page(first, second); assert 'MB are allowed' in check.check_site(site)[0][0]
+    page('a.png', 'none.png'); assert any('loads none.png, which does not exist' in x for x in check.check_site(site)[0])
+
+
 def test_style_sheets_load_nothing_from_elsewhere(site):
     (site/'s.css').write_text('@import "https://fonts.x/y.css";'); assert check.check_site(site)[0] == ['s.css: loads https://fonts.x/y.css from elsewhere']
 
@@ -462,7 +471,8 @@ def notebook(*cells):
 INDEX = notebook('# Mini\n\n> A small $x^2$ book.', 'See [one](part/10_one.ipynb#twice).')
 ONE = ('# One\n\n> First.', '>#| default_exp part.one', '## Sums\n\n$$ a+b $$ {#eq-sum}\n\nUse `twice`, see @eq-sum.', '>#| exports\ndef twice(\n    x, # a number\n):     # its double\n    "Double it."\n    return 2*x  # eq-sum',
        '># doubles  [R4.2-2]\nassert twice(4)==8', '>import ipywidgets as w\na,b = w.IntSlider(description="a"),w.IntText(); w.jslink((a, "value"), (b, "value")); w.VBox([a, b])', '>import os; print(os.environ["MLBOOK_SITE"], os.environ["IN_TEST"])',
-       '::: {.callout-tip collapse="true"}\n## Solution', '>#| eval: false\n1/0', ':::')
+       '::: {.callout-tip collapse="true"}\n## Solution', '>#| eval: false\n1/0', ':::',
+       '>#| fig-alt: "three empty panels"\nimport matplotlib.pyplot as plt\nfig, axs = plt.subplots(1, 3, figsize=(9, 3), layout="constrained")')
 
 @pytest.fixture(scope='module')
 def tools():
@@ -493,6 +503,8 @@ def test_a_book_is_built_and_not_built_again(mini):
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
                  'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', '<details class="check"><summary><span class="tick">✓</span>', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
+    second = re.search(r'<picture><source media="[^"]+" srcset="([^"]+)" width="504" height="(\d+)"><img src="[^"]+" alt="three empty panels"', s)   # for a phone
+    assert int(second[2]) > 1000 and (mini/'_docs'/'part'/second[1]).read_bytes()[:4] == b'\x89PNG'
     assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
     assert '>Download this notebook</a> (<code>pip install mlbook[book]</code>)' in s   # beside the link: what it needs
     index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index

@@ -68,7 +68,7 @@ def layers(found):
 # ---- the map ---------------------------------------------------------------------------------------------------------
 
 WIDE, GAP, BOX, HIGH = 360, 12, 112, 50      # of the map, between columns, of a box: in pixels, as on a phone
-STYLE = '''.map { max-width: 30rem; width: 100%; height: auto; display: block; margin: 0 auto; font: 500 13px system-ui, sans-serif }
+STYLE = '''.map { max-width: 27rem; width: 100%; height: auto; display: block; margin: 0 auto; font: 500 13px system-ui, sans-serif }
 .map rect { fill: #2a8a84; fill-opacity: .13; stroke: #2a8a84; stroke-width: 1.3 }
 .map .later rect { fill: none; stroke: currentColor; stroke-opacity: .55; stroke-dasharray: 4 3 }
 .map text { fill: currentColor; stroke: none; text-anchor: middle }
@@ -154,10 +154,10 @@ def in_words(pages):
 def claim(page): return re.search(r'^> (.+)', page.cells[0].src, re.M)[1]
 
 
-def chapter_table(pages):
+def chapter_list(pages):
     "Every chapter with its claim, by part."
-    rows = [[name if i == 0 else '', f'[{plain(title(p))}]({p.name}.ipynb)', claim(p)] for k, name in {**NAMES, **OTHERS}.items() for i, p in enumerate(chapters(pages, k))]
-    return table(['part', 'chapter', 'in a sentence'], rows)
+    parts = [(name, chapters(pages, k)) for k, name in {**NAMES, **OTHERS}.items()]
+    return '\n'.join(f'**{name}**\n\n' + ''.join(f'- [{plain(title(p))}]({p.name}.ipynb). {claim(p)}\n' for p in there) for name, there in parts if there)
 
 
 def exported_by(pages):
@@ -168,9 +168,9 @@ def exported_by(pages):
 def estimator_table(estimators, pages):
     "Every estimator, what it is, and its page, in the order of the book."
     home, number = exported_by(pages), {p.name: i for i, p in enumerate(sorted(pages, key=lambda p: p.number or (0, '')))}
-    rows = [[f'[`{n}`]({home[n].name}.ipynb#{n.lower()})', inspect.getdoc(c).splitlines()[0], f'[{plain(title(home[n]))}]({home[n].name}.ipynb)']
+    rows = [[f'[`{n}`]({home[n].name}.ipynb#{n.lower()})', f'{inspect.getdoc(c).splitlines()[0]} → [{plain(title(home[n]))}]({home[n].name}.ipynb)']
             for n, c in sorted(estimators, key=lambda e: (number[home[e[0]].name], e[0]))]
-    return table(['estimator', 'what it is', 'page'], rows)
+    return table(['estimator', 'what it is, and its page'], rows)
 
 
 # ---- what is checked -------------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def numbers(pages, estimators, terms, works, root=ROOT):
 def number_table(found):
     "These numbers as a table."
     spaced = lambda n: f'{n:,}'.replace(',', '\u202f') if isinstance(n, int) else f'{n:g}'
-    said = lambda n: ' of '.join(map(spaced, n)) if isinstance(n, tuple) else spaced(n)
+    said = lambda n: '\u00a0of\u00a0'.join(map(spaced, n)) if isinstance(n, tuple) else spaced(n)
     return table(['how many', 'of what'], [[f'**{said(n)}**', f'[{what}]({where}.ipynb)' if where else what] for what, n, where in found])
 
 

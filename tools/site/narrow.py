@@ -104,6 +104,7 @@ def register(shell):
     from traitlets import ObjectName, Unicode
     class Narrow(BaseFormatter):
         format_type, print_method = Unicode(MIME), ObjectName('_repr_narrow_')
+        def pop(self, typ, default=None): return default            # matplotlib takes figures out of all formatters when it chooses its own
     f = Narrow(parent=shell.display_formatter); f.for_type_by_name('matplotlib.figure', 'Figure', answer)
     shell.display_formatter.formatters[MIME] = f
 
