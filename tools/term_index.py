@@ -131,5 +131,5 @@ def symbol_table(pages, titles, letters):
     for n, meanings in sorted(by_name(pages).items(), key=lambda x: (x[0] == '', x[0].lower(), x[0])):
         for k, ((symbol, shape), where) in enumerate(meanings.items()):
             head = '' if not n else f'[`{n}`](notation.ipynb#{letters[n]})' if n in letters else f'`{n}`'
-            rows.append([head if k == 0 or not n else f'`{n}`', symbol, shape, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
-    return table(['code', 'symbol', 'shape', 'pages'], rows)
+            rows.append([head if k == 0 or not n else f'`{n}`', f'{symbol}: {shape}' if shape else symbol, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
+    return table(['code', 'symbol and shape', 'pages'], rows)
