@@ -76,6 +76,7 @@ STYLE = '''.map { max-width: 27rem; width: 100%; height: auto; display: block; m
 .map .way { fill: none; stroke: currentColor; stroke-opacity: .6; stroke-width: 1.3 }
 .map .way.later { stroke-dasharray: 4 3 }
 .map .tip { fill: currentColor; fill-opacity: .7; stroke: none }
+.map a { text-decoration: none }
 .map a:hover text, .map a:focus text { text-decoration: underline }'''
 FILE = '''
 svg { color: #23272b }
