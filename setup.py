@@ -23,7 +23,7 @@ setup(
     author=s['author'], author_email=s['author_email'], url=s['git_url'], license='Apache-2.0',
     long_description=for_pypi(readme.read_text(encoding='utf8')) if readme.exists() else s['description'],
     long_description_content_type='text/markdown',
-    packages=find_packages(include=[s['lib_path'], s['lib_path']+'.*']), package_data={s['lib_path']: ['datasets/*', '*.pyi', 'py.typed']},
+    packages=find_packages(include=[s['lib_path'], s['lib_path']+'.*']), package_data={s['lib_path']: ['datasets/*', '*.pyi', '*.jsonl', 'py.typed']},
     python_requires=f'>={python}', install_requires=s['requirements'].split(), extras_require=extras,
     classifiers=['Development Status :: 3 - Alpha', 'Intended Audience :: Education', 'Intended Audience :: Science/Research',
                  'Programming Language :: Python :: 3', 'Topic :: Scientific/Engineering'],

@@ -6,8 +6,10 @@
 __all__ = ['all_estimators']
 
 # %% ../nbs/05_package.ipynb #860d3f3b
+import sys
 from functools import lru_cache
 from importlib import import_module
+from importlib.machinery import PathFinder, SourceFileLoader
 
 # %% ../nbs/05_package.ipynb #fab280ec
 __version__ = "0.1.0"
@@ -20,9 +22,11 @@ def _modules()->dict: # module of every public name, such as `{'Ridge': 'mlbook.
     from pathlib import Path
     found,root = {},Path(import_module('mlbook').__path__[0])
     for path in sorted(root.rglob('*.py')):
-        with open(path, encoding='utf8') as file: names = re.search(r'^__all__ = (\[.*?\])', file.read(30_000), re.M | re.S)
+        with open(path, encoding='utf8') as file:
+            names = re.search(r'^__all__ = (\[.*?\])', file.read(30_000), re.M | re.S)
         module = '.'.join(('mlbook', *path.relative_to(root).with_suffix('').parts))
-        if names and path.stem != '__init__': found |= dict.fromkeys(ast.literal_eval(names[1]), module)
+        if names and path.stem != '__init__':
+            found |= dict.fromkeys(ast.literal_eval(names[1]), module)
     return found
 
 # %% ../nbs/05_package.ipynb #a7fc7a4b
@@ -31,16 +35,62 @@ def __getattr__(
 ):             # the object of that name, or the part of the book
     "Import the chapter that defines `name`, now that somebody asks for it."
     if name in _modules(): return getattr(import_module(_modules()[name]), name)
-    if any(f'{m}.'.startswith(f'mlbook.{name}.') for m in _modules().values()): return import_module(f'mlbook.{name}')
+    if any(f'{m}.'.startswith(f'mlbook.{name}.') for m in _modules().values()):
+        return import_module(f'mlbook.{name}')
     raise AttributeError(f"module 'mlbook' has no attribute {name!r}")
 
 # %% ../nbs/05_package.ipynb #543b2b26
 def __dir__()->list: # everything that can follow `mlbook.`
     "Names for completion."
-    return sorted({*globals(), *_modules(), *(m.split('.')[1] for m in _modules().values())})
+    return sorted({*globals(), *_modules(),
+                   *(m.split('.')[1] for m in _modules().values())})
+
+# %% ../nbs/05_package.ipynb #48057386
+@lru_cache(None)
+def _help_lines()->dict: # module -> its line, not yet parsed
+    "The lines of the file in which the export wrote what `help` shows; none before there is one."
+    from pathlib import Path
+    path = Path(import_module('mlbook').__path__[0])/'_help.jsonl'
+    lines = path.read_text(encoding='utf8').splitlines() if path.exists() else []
+    return {line.split('"', 2)[1]: line for line in lines}
+
+# %% ../nbs/05_package.ipynb #1bf1f436
+def _document(
+    module, # a chapter that has just been loaded
+):
+    "Give functions, classes and methods of a chapter the docstrings that the export wrote."
+    import json
+    line = _help_lines().get(module.__name__)
+    texts = json.loads(line)[1] if line else {}
+    for name,text in texts.items():
+        owner,_,own = name.rpartition('.')
+        thing = vars(getattr(module, owner) if owner else module).get(own)
+        if thing is not None: thing.__doc__ = text
+
+# %% ../nbs/05_package.ipynb #0eb5390a
+class _Loader(SourceFileLoader):
+    "Loads a chapter as Python does, then documents it."
+    def exec_module(self, module):
+        super().exec_module(module)
+        _document(module)
+
+# %% ../nbs/05_package.ipynb #e29f06b0
+class _Chapters:
+    "A finder for the chapters of the book."
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if not name.startswith('mlbook.'): return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec and type(spec.loader) is SourceFileLoader:
+            spec.loader = _Loader(spec.loader.name, spec.loader.path)
+        return spec
+
+# %% ../nbs/05_package.ipynb #516a2a4b
+sys.meta_path[:0] = [_Chapters]
 
 # %% ../nbs/05_package.ipynb #71d730dc
 def all_estimators()->list: # pairs `(name, class)`, sorted by name
     "Every public estimator of the book; imports all chapters."
     found = {n: __getattr__(n) for n in _modules()}
-    return sorted((n, c) for n,c in found.items() if isinstance(c, type) and hasattr(c, 'fit'))
+    return sorted((n, c) for n,c in found.items() if isinstance(c, type)
+                  and hasattr(c, 'fit'))

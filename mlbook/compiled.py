@@ -46,17 +46,21 @@ class CompiledLoop:
         "The compiled loop where it pays or costs nothing, else the plain one."
         if self.ready: return self.machine
         if not self.installed(): return self._plain_for(work)
-        if work < self.worth and not self.cached(): return self.plain   # eq-compiled-breakeven
+        # eq-compiled-breakeven
+        if work < self.worth and not self.cached(): return self.plain
         if self.machine is None:
             from numba import njit
-            keep = Path(self.loop.__code__.co_filename).exists()   # a notebook's cell is no file
+            # a notebook's cell is no file
+            keep = Path(self.loop.__code__.co_filename).exists()
             self.machine = njit(self.loop, cache=keep, **self.options)
         return self._first_call
     def _plain_for(self, work):
         if work >= self.worth and not self.told:
             self.told = True
-            said = f'{self.loop.__name__.strip("_")} runs as a plain loop, which is slow at this size; '
-            warnings.warn(said + 'pip install mlbook[fast] compiles it', SlowWarning, stacklevel=4)
+            said = (f'{self.loop.__name__.strip("_")} runs '
+                    'as a plain loop, which is slow at this size; ')
+            warnings.warn(said + 'pip install mlbook[fast] compiles it', SlowWarning,
+                          stacklevel=4)
         return self.plain
     def _first_call(self, *args):
         said = f'mlbook: compiling {self.loop.__name__.strip("_")}, once; kept for later'
@@ -70,16 +74,19 @@ class CompiledLoop:
 # %% ../nbs/00b_compiled.ipynb #a8843646
 class BlasThreads:
     "The number of threads that matrix products use; held to one inside a `with` block."
-    _names = [f'{a}openblas_{{}}_num_threads{b}' for a in ('scipy_', '') for b in ('64_', '')]
+    _names = [f'{a}openblas_{{}}_num_threads{b}' for a in ('scipy_', '')
+              for b in ('64_', '')]
     def __init__(self):
         self._calls,self._inside,self._before,self._lock = {},0,[],Lock()
     def _library(self, module):
         library = ctypes.CDLL(sys.modules[module].__file__)
         for name in self._names:
             if hasattr(library, name.format('get')):
-                return getattr(library, name.format('get')),getattr(library, name.format('set'))
+                return (getattr(library, name.format('get')),
+                        getattr(library, name.format('set')))
     def _libraries(self):
-        for m in ('numpy.linalg._umath_linalg', 'scipy.linalg._fblas'):   # each may have its own
+        # each may have its own
+        for m in ('numpy.linalg._umath_linalg', 'scipy.linalg._fblas'):
             if m in sys.modules and m not in self._calls: self._calls[m] = self._library(m)
         return [pair for pair in self._calls.values() if pair]
     def count(self)->int:
@@ -111,8 +118,9 @@ def deal(
     n = check_number(n, 'n', 'deal', low=0, whole=True)
     rows = check_number(rows, 'rows', 'deal', low=1, whole=True)
     parts = [slice(i, min(i+rows, n)) for i in range(0, n, rows)]   # eq-compiled-blocks
+    # a single part may use all cores for its products
+    if len(parts) < 2 or BLAS.count() < 2: return map(f, parts)
     threads,state = min(BLAS.count(), len(parts)),np.geterr()
-    if threads < 2: return map(f, parts)   # a single part may use all cores for its products
     def quietly(part):
         with np.errstate(**state): return f(part)
     def dealt():
@@ -125,5 +133,6 @@ def add_up(
 )->list:       # the sum of the first arrays, of the second ones, and so on
     "Sums over the parts, added one by one as they come."
     total = None
-    for part in parts: total = list(part) if total is None else [a+b for a,b in zip(total, part)]
+    for part in parts:
+        total = list(part) if total is None else [a+b for a,b in zip(total, part)]
     return total

@@ -9,7 +9,7 @@ __all__ = ['check_number', 'check_numbers', 'check_array', 'asked_by', 'check_fi
            'Regressor', 'LinearRegressor', 'Classifier', 'Transformer', 'Clusterer']
 
 # %% ../nbs/00_core.ipynb #6e4c95d9
-import html, inspect, numbers, operator, re, sys, warnings
+import html, inspect, numbers, re, sys, warnings
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, fields
@@ -33,11 +33,11 @@ def check_number(
     kind = numbers.Integral if whole else numbers.Real
     ok = isinstance(value, kind) and not isinstance(value, bool)
     ok = ok and abs(value) <= sys.float_info.max
-    tests = (('>=', low, operator.ge), ('>', above, operator.gt),
-             ('<=', high, operator.le), ('<', below, operator.lt))
-    if ok and all(b is None or holds(value, b) for _,b,holds in tests):
+    if (ok and (low is None or value >= low) and (above is None or value > above)
+            and (high is None or value <= high) and (below is None or value < below)):
         return int(value) if whole else float(value)
-    bounds = ' and '.join(f'{sign} {b}' for sign,b,_ in tests if b is not None)
+    limits = (('>=', low), ('>', above), ('<=', high), ('<', below))
+    bounds = ' and '.join(f'{sign} {b}' for sign,b in limits if b is not None)
     kind = 'a whole number' if whole else 'a finite number'
     what = bounds if ok and bounds else f'{kind} {bounds}'.strip()
     raise ValueError(f'{who}: {name} must be {what}, got {value!r}')
@@ -51,8 +51,10 @@ def check_numbers(
 )->np.ndarray:   # the numbers, a new array of shape `(m,)`
     "Finite numbers within their bounds, at least one."
     try: A = np.array(values, ndmin=1)
-    except ValueError: raise ValueError(f'{who}: {name} must be numbers in one list') from None
-    if not A.size: raise ValueError(f'{who}: {name} must hold at least one number, got none')
+    except ValueError:
+        raise ValueError(f'{who}: {name} must be numbers in one list') from None
+    if not A.size:
+        raise ValueError(f'{who}: {name} must hold at least one number, got none')
     if A.dtype==np.float64 and A.ndim==1 and not np.isnan(A).any():
         for end in (A.min(), A.max()): check_number(end, name, who, **bounds)
         return A
@@ -64,7 +66,8 @@ def _missing(
 )->np.ndarray:     # is there nothing at this place? of the same shape
     "Where an array of objects holds `None`, NaN or the mark of a data frame for a missing entry."
     def nothing(v):
-        return v is None or type(v).__name__ in ('NAType', 'NaTType') or isinstance(v, float) and v != v
+        return (v is None or type(v).__name__ in ('NAType', 'NaTType')
+                or isinstance(v, float) and v != v)
     return np.array([nothing(v) for v in A.ravel()], dtype=bool).reshape(A.shape)
 
 # %% ../nbs/00_core.ipynb #ccaad90f
@@ -75,17 +78,24 @@ def check_array(
 )->np.ndarray:     # the same entries as an array of numbers
     "An array of real numbers from anything that holds some; dense only."
     if hasattr(A, 'toarray') and hasattr(A, 'tocsr'):
-        raise TypeError(f'{who}: Sparse data was passed for {name}, but dense data is required. Use {name}.toarray().')
+        raise TypeError(f'{who}: Sparse data was passed for '
+                        f'{name}, but dense data is required. ' f'Use {name}.toarray().')
     if isinstance(A, np.ma.MaskedArray) and np.ma.getmaskarray(A).any():
         raise ValueError(f'{who}: {name} has masked entries; fill or drop them first')
     try: A = np.asarray(A)
-    except ValueError as e: raise ValueError(f'{who}: {name} must be an array of numbers: {e}') from None
-    if A.dtype.kind=='c': raise ValueError(f'{who}: Complex data not supported, {name} has dtype {A.dtype}')
-    if A.dtype.kind not in 'biufO': raise ValueError(f"{who}: {name} must hold numbers; dtype='numeric' is not compatible with arrays of bytes/strings or dates, got {A.dtype}")
+    except ValueError as e:
+        raise ValueError(f'{who}: {name} must be an array of numbers: {e}') from None
+    if A.dtype.kind=='c':
+        raise ValueError(f'{who}: Complex data not supported, {name} has dtype {A.dtype}')
+    if A.dtype.kind not in 'biufO':
+        raise ValueError(f"{who}: {name} must hold numbers; dtype='numeric' "
+                         "is not compatible with arrays of bytes/strings "
+                         f"or dates, got {A.dtype}")
     if A.dtype==np.float64: return A
     if A.dtype.kind=='O': A = np.where(_missing(A), np.nan, A)
     try: return A.astype(np.float64)
-    except (TypeError, ValueError) as e: raise type(e)(f'{who}: {name} must hold numbers: {e}') from None
+    except (TypeError, ValueError) as e:
+        raise type(e)(f'{who}: {name} must hold numbers: {e}') from None
 
 # %% ../nbs/00_core.ipynb #adccb0cc
 _ASKER = ContextVar('asker', default=None)   # the outermost function that is at work
@@ -116,7 +126,8 @@ def check_finite(
     if getattr(A, 'dtype', None) != complex: A = check_array(A, name, who)
     with np.errstate(over='ignore', invalid='ignore'): total = A.sum()
     if not np.isfinite(total) and not np.isfinite(A).all():
-        what = 'NaN' if np.isnan(A).any() else "infinity (inf) or a value too large for dtype('float64')"
+        what = ('NaN' if np.isnan(A).any()
+                else "infinity (inf) or a value too large for dtype('float64')")
         raise ValueError(f'{who}: Input {name} contains {what}.')
     return A
 
@@ -131,11 +142,19 @@ def check_X(
     "Samples as the data matrix of the book, or an error that says what is wrong with them."
     X = check_array(X, 'X', who)
     if X.ndim != 2:
-        hint = 'Reshape your data with X.reshape(-1, 1) if it has one feature, or X.reshape(1, -1) if it is one sample.'
-        if X.ndim > 2: raise ValueError(f'{who}: Found array with dim {X.ndim}, while dim <= 2 is required.')
-        raise ValueError(f"{who}: Expected 2D array, got {('scalar', '1D')[X.ndim]} array instead. {hint}")
-    for count,least,what in zip(X.shape, (min_samples, min_features), ('sample', 'feature')):   # eq-core-data
-        if count < least: raise ValueError(f'{who}: Found array with {count} {what}(s) (shape={X.shape}) while a minimum of {least} is required.')
+        hint = ('Reshape your data with X.reshape(-1, '
+                '1) if it has one feature, or X.reshape(1, ' '-1) if it is one sample.')
+        if X.ndim > 2:
+            raise ValueError(
+                f'{who}: Found array with dim {X.ndim}, while dim <= 2 is required.')
+        raise ValueError(f"{who}: Expected 2D array, got {('scalar', '1D')[X.ndim]} "
+                         f"array instead. {hint}")
+    for count,least,what in zip(X.shape, (min_samples, min_features),
+                                ('sample', 'feature')):   # eq-core-data
+        if count < least:
+            raise ValueError(f'{who}: Found array with {count} {what}(s) '
+                             f'(shape={X.shape}) while a minimum '
+                             f'of {least} is required.')
     return check_finite(X, 'X', who) if finite else X
 
 # %% ../nbs/00_core.ipynb #a04e77d0
@@ -146,14 +165,20 @@ def check_y(
     multi:bool=False, # are several outputs allowed?
 )->np.ndarray:        # the targets as `float64`
     "Numeric targets, one row a sample."
-    if y is None: raise ValueError(f'{who}: requires y to be passed, but the target y is None')
+    if y is None:
+        raise ValueError(f'{who}: requires y to be passed, but the target y is None')
     y = check_array(y, 'y', who)
     if y.ndim==2 and y.shape[1]==1 and not multi:
-        warnings.warn('A column-vector y was passed when a 1d array was expected.', sklearn_kin('DataConversionWarning'), stacklevel=4)
+        warnings.warn('A column-vector y was passed when a 1d array was expected.',
+                      sklearn_kin('DataConversionWarning'), stacklevel=4)
         y = y[:, 0]
     if y.ndim!=1 and not (multi and y.ndim==2 and y.shape[1]):
-        raise ValueError(f"{who}: y must have shape (n,){' or (n, t)' if multi else ''}: y should be a 1d array, got an array of shape {y.shape} instead.")
-    if len(y) != n: raise ValueError(f'{who}: Found input variables with inconsistent numbers of samples: [{n}, {len(y)}]')
+        raise ValueError(f"{who}: y must have shape (n,){' or (n, t)' if multi else ''}: "
+                         "y should be a 1d array, got an array "
+                         f"of shape {y.shape} instead.")
+    if len(y) != n:
+        raise ValueError(f'{who}: Found input variables with '
+                         f'inconsistent numbers of samples: [{n}, {len(y)}]')
     return check_finite(y, 'y', who)
 
 # %% ../nbs/00_core.ipynb #ba1a4c05
@@ -176,7 +201,9 @@ def sklearn_kin(
     "Our class, made a subclass of scikit-learn's too when that is loaded."
     kinds = (NotFittedError, ConvergenceWarning, DataConversionWarning)
     ours = {kind.__name__: kind for kind in kinds}.get(name)
-    if ours is None: raise ValueError(f'sklearn_kin: name must be one of {[k.__name__ for k in kinds]}, got {name!r}')
+    if ours is None:
+        raise ValueError(
+            f'sklearn_kin: name must be one of {[k.__name__ for k in kinds]}, got {name!r}')
     theirs = getattr(sys.modules.get('sklearn.exceptions'), name, None)
     return ours if theirs is None else _child(ours, theirs)
 
@@ -208,18 +235,29 @@ def check_labels(
     who:str,   # who asks
 )->tuple:      # sorted classes, shape `(k,)`, and the code of every label, shape `(n,)`
     "Classes and codes of labels: `classes[codes]` gives the labels back."
-    if y is None: raise ValueError(f'{who}: requires y to be passed, but the target y is None')
+    if y is None:
+        raise ValueError(f'{who}: requires y to be passed, but the target y is None')
     y = np.asarray(y)
     if y.ndim==2 and y.shape[1]==1:
-        warnings.warn('A column-vector y was passed when a 1d array was expected.', sklearn_kin('DataConversionWarning'), stacklevel=4)
+        warnings.warn('A column-vector y was passed when a 1d array was expected.',
+                      sklearn_kin('DataConversionWarning'), stacklevel=4)
         y = y[:, 0]
-    if y.ndim != 1: raise ValueError(f'{who}: y must have shape (n,): y should be a 1d array, got an array of shape {y.shape} instead.')
-    if len(y) != n: raise ValueError(f'{who}: Found input variables with inconsistent numbers of samples: [{n}, {len(y)}]')
-    if y.dtype.kind=='O' and _missing(y).any(): raise ValueError(f'{who}: Input y contains NaN.')
+    if y.ndim != 1:
+        raise ValueError(f'{who}: y must have shape (n,): y should '
+                         'be a 1d array, got an array of shape ' f'{y.shape} instead.')
+    if len(y) != n:
+        raise ValueError(f'{who}: Found input variables with '
+                         f'inconsistent numbers of samples: [{n}, {len(y)}]')
+    if y.dtype.kind=='O' and _missing(y).any():
+        raise ValueError(f'{who}: Input y contains NaN.')
     if y.dtype.kind=='f':
         check_finite(y, 'y', who)
-        if (y != np.floor(y)).any(): raise ValueError(f'{who}: Unknown label type: continuous. Labels must be whole numbers, booleans or strings.')
-    elif y.dtype.kind not in 'biuUSO': raise ValueError(f'{who}: Unknown label type: {y.dtype}. Labels must be whole numbers, booleans or strings.')
+        if (y != np.floor(y)).any():
+            raise ValueError(f'{who}: Unknown label type: continuous. '
+                             'Labels must be whole numbers, booleans or strings.')
+    elif y.dtype.kind not in 'biuUSO':
+        raise ValueError(f'{who}: Unknown label type: {y.dtype}. '
+                         'Labels must be whole numbers, booleans or strings.')
     elif y.dtype.kind=='O' and len({type(v) for v in y.tolist()}) > 1: raise ValueError(f'{who}: Unknown label type: labels of several types, {sorted({type(v).__name__ for v in y.tolist()})}')
     return np.unique(y, return_inverse=True)
 
@@ -232,11 +270,16 @@ def check_weights(
     "Sample weights: how often each sample counts."
     if sample_weight is None: return None
     w = check_array(sample_weight, 'sample_weight', who)
-    if w.ndim > 1: raise ValueError(f'{who}: Sample weights must be 1D array or scalar, got shape {w.shape}')
-    if w.ndim==1 and len(w) != n: raise ValueError(f'{who}: sample_weight.shape == {w.shape}, expected {(n,)}!')
+    if w.ndim > 1:
+        raise ValueError(
+            f'{who}: Sample weights must be 1D array or scalar, got shape {w.shape}')
+    if w.ndim==1 and len(w) != n:
+        raise ValueError(f'{who}: sample_weight.shape == {w.shape}, expected {(n,)}!')
     check_finite(w, 'sample_weight', who)
     if w.min() < 0: raise ValueError(f'{who}: sample_weight must be >= 0, got {w.min()}')
-    if not w.any(): raise ValueError(f'{who}: Sample weights must contain at least one non-zero number.')
+    if not w.any():
+        raise ValueError(
+            f'{who}: Sample weights must contain at least one non-zero number.')
     return w if w.ndim else np.full(n, float(w))
 
 # %% ../nbs/00_core.ipynb #6a62ed2d
@@ -293,7 +336,8 @@ class Solution:
         if not self.converged:
             said = f'stopped after {self.n_iter} iterations with certificate '
             said = why or said + f'{self.certificate:.3g} > tol {self.tol:.3g}'
-            warnings.warn(f'{_ASKER.get() or who}: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=3)
+            warnings.warn(f'{_ASKER.get() or who}: {said}',
+                          sklearn_kin('ConvergenceWarning'), stacklevel=3)
         return self
 
 # %% ../nbs/00_core.ipynb #8ed9d373
@@ -321,7 +365,8 @@ class _KnownWords:
     def __new__(cls, *args, **params):
         unknown = [k for k in params if k not in _defaults(cls)]
         takes = inspect.signature(cls.__init__).parameters.values() if unknown else ()
-        if not unknown or any(p.kind is p.VAR_KEYWORD for p in takes): return super().__new__(cls)
+        if not unknown or any(p.kind is p.VAR_KEYWORD for p in takes):
+            return super().__new__(cls)
         said = cls._explained(unknown) or f'no parameter {unknown[0]!r}.'
         said += f' Valid parameters are: {list(_defaults(cls))!r}.'
         raise TypeError(f'{cls.__name__}: {said}')
@@ -340,8 +385,10 @@ class Parameters(_KnownWords):
     )->dict:             # names and values
         "Parameters by name."
         own = {k: getattr(self, k) for k in _defaults(type(self))}
-        inner = {k: v for k,v in own.items() if deep and hasattr(v, 'get_params') and not isinstance(v, type)}
-        return own | {f'{k}__{a}': b for k,v in inner.items() for a,b in v.get_params().items()}
+        inner = {k: v for k,v in own.items() if deep and hasattr(v, 'get_params')
+                 and not isinstance(v, type)}
+        return own | {f'{k}__{a}': b for k,v in inner.items()
+                      for a,b in v.get_params().items()}
     def set_params(self,
         **params,        # new values by name; `outer__inner` reaches into a parameter
     ):                   # itself
@@ -349,13 +396,16 @@ class Parameters(_KnownWords):
         for key,value in params.items():
             name,_,inner = key.partition('__')
             if name not in _defaults(type(self)):
-                said = f'Invalid parameter {name!r} for estimator {self}. Valid parameters are: {list(_defaults(type(self)))!r}.'
+                said = (f'Invalid parameter {name!r} for estimator '
+                        f'{self}. Valid parameters are: {list(_defaults(type(self)))!r}.')
                 raise ValueError(f'{said} {self._explained([name])}'.rstrip())
             if inner: getattr(self, name).set_params(**{inner: value})
             else: setattr(self, name, value)
         return self
     def __repr__(self)->str:
-        changed = ', '.join(f'{k}={getattr(self, k)!r}' for k,v in _defaults(type(self)).items() if not _same(getattr(self, k), v))
+        changed = ', '.join(f'{k}={getattr(self, k)!r}'
+                            for k,v in _defaults(type(self)).items()
+                            if not _same(getattr(self, k), v))
         return f'{type(self).__name__}({changed})'
 
 # %% ../nbs/00_core.ipynb #0720c0e9
@@ -366,7 +416,10 @@ def _names_of(
     columns = getattr(X, 'columns', None)
     if columns is None or not len(columns): return None
     kinds = {isinstance(c, str) for c in columns}
-    if len(kinds) > 1: raise TypeError('Feature names are only supported if all input features have string names, but your input has column names of mixed types.')
+    if len(kinds) > 1:
+        raise TypeError('Feature names are only supported if '
+                        'all input features have string names, '
+                        'but your input has column names of mixed types.')
     return np.asarray(columns, dtype=object) if kinds=={True} else None
 
 # %% ../nbs/00_core.ipynb #c9ad3cf2
@@ -377,13 +430,24 @@ def _check_names(
     "Compare the names of the columns with those seen in `fit`."
     new,old,who = _names_of(X),getattr(est, 'feature_names_in_', None),type(est).__name__
     if new is None and old is None: return
-    if new is None: warnings.warn(f'X does not have valid feature names, but {who} was fitted with feature names', UserWarning, stacklevel=4)
-    elif old is None: warnings.warn(f'X has feature names, but {who} was fitted without feature names', UserWarning, stacklevel=4)
+    if new is None:
+        warnings.warn(
+            f'X does not have valid feature names, but {who} was fitted with feature names',
+            UserWarning, stacklevel=4)
+    elif old is None:
+        warnings.warn(f'X has feature names, but {who} was fitted without feature names',
+                      UserWarning, stacklevel=4)
     elif len(new) != len(old) or (new != old).any():
         said = f'{who}: The feature names should match those that were passed during fit.\n'
-        for names,title in ((sorted(set(new)-set(old)), 'Feature names unseen at fit time'), (sorted(set(old)-set(new)), 'Feature names seen at fit time, yet now missing')):
-            if names: said += f'{title}:\n' + ''.join(f'- {c}\n' for c in names[:5]) + ('- ...\n' if len(names) > 5 else '')
-        raise ValueError(said if 'time' in said else said + 'Feature names must be in the same order as they were in fit.\n')
+        for names,title in ((sorted(set(new)-set(old)), 'Feature names unseen at fit time'),
+                            (sorted(set(old)-set(new)),
+                             'Feature names seen at fit time, yet now missing')):
+            if names:
+                said += (f'{title}:\n' + ''.join(f'- {c}\n' for c in names[:5])
+                         + ('- ...\n' if len(names) > 5 else ''))
+        raise ValueError(said if 'time' in said
+                         else said
+                         + 'Feature names must be in the same order as they were in fit.\n')
 
 # %% ../nbs/00_core.ipynb #9cb3c1f1
 class Estimator(Parameters):
@@ -406,14 +470,22 @@ class Estimator(Parameters):
             raise sklearn_kin('NotFittedError')(f"This {who} instance is not fitted yet. Call 'fit' with appropriate arguments before using this estimator.")
         _check_names(self, X)
         X = check_X(X, who)
-        if X.shape[1] != self.n_features_in_: raise ValueError(f'{who}: X has {X.shape[1]} features, but {who} is expecting {self.n_features_in_} features as input.')
+        if X.shape[1] != self.n_features_in_:
+            raise ValueError(f'{who}: X has {X.shape[1]} features, '
+                             f'but {who} is expecting {self.n_features_in_} '
+                             'features as input.')
         return X
     def __sklearn_tags__(self):
-        from sklearn.utils import ClassifierTags, InputTags, RegressorTags, Tags, TargetTags, TransformerTags
+        from sklearn.utils import (ClassifierTags, InputTags, RegressorTags, Tags,
+                                   TargetTags, TransformerTags)
         k = self._kind
-        return Tags(estimator_type=None if k=='transformer' else k, input_tags=InputTags(), target_tags=TargetTags(required=k in ('regressor', 'classifier'), multi_output=self._multi_output),
-            regressor_tags=RegressorTags() if k=='regressor' else None, classifier_tags=ClassifierTags() if k=='classifier' else None,
-            transformer_tags=TransformerTags() if hasattr(self, 'transform') else None)
+        return Tags(estimator_type=None if k=='transformer' else k, input_tags=InputTags(),
+                    target_tags=TargetTags(required=k in ('regressor', 'classifier'),
+                                           multi_output=self._multi_output),
+                    regressor_tags=RegressorTags() if k=='regressor' else None,
+                    classifier_tags=ClassifierTags() if k=='classifier' else None,
+                    transformer_tags=TransformerTags() if hasattr(self, 'transform')
+                    else None)
     def _repr_html_(self)->str: return _as_html(self)
 
 # %% ../nbs/00_core.ipynb #7d4d7fe1
@@ -422,13 +494,18 @@ def _as_html(
 )->str:    # a small table
     "Parameters and learned attributes as an HTML table."
     def row(k, v, changed=False):
-        text = f'array of shape {v.shape}' if isinstance(v, np.ndarray) and v.size > 6 else repr(v)
+        text = (f'array of shape {v.shape}' if isinstance(v, np.ndarray)
+                and v.size > 6 else repr(v))
         cell = html.escape(text if len(text) < 120 else text[:117]+'…')
         return f'<tr><td><code>{k}</code></td><td>{"<b>"+cell+"</b>" if changed else cell}</td></tr>'
-    given = ''.join(row(k, getattr(est, k), not _same(getattr(est, k), v)) for k,v in _defaults(type(est)).items())
-    learned = ''.join(row(k, v) for k,v in vars(est).items() if k.endswith('_') and not k.startswith('_'))
-    state = f'<tr><th colspan="2">learned in fit</th></tr>{learned}' if learned else '<tr><th colspan="2">not fitted yet</th></tr>'
-    return f'<table><caption>{type(est).__name__}</caption><tr><th colspan="2">parameters</th></tr>{given}{state}</table>'
+    given = ''.join(row(k, getattr(est, k), not _same(getattr(est, k), v))
+                    for k,v in _defaults(type(est)).items())
+    learned = ''.join(row(k, v) for k,v in vars(est).items() if k.endswith('_')
+                      and not k.startswith('_'))
+    state = (f'<tr><th colspan="2">learned in fit</th></tr>{learned}' if learned
+             else '<tr><th colspan="2">not fitted yet</th></tr>')
+    return (f'<table><caption>{type(est).__name__}</caption><tr><th '
+            f'colspan="2">parameters</th></tr>{given}{state}</table>')
 
 # %% ../nbs/00_core.ipynb #f3234b6b
 def r2_score(
@@ -441,7 +518,8 @@ def r2_score(
     y_hat = np.atleast_1d(check_finite(y_hat, 'y_hat', who))
     y = check_y(y, len(y_hat), who, multi=True)
     if y.shape != y_hat.shape or not y.size:
-        raise ValueError(f'{who}: y and y_hat must have one shape, got {y.shape} and {y_hat.shape}')
+        raise ValueError(
+            f'{who}: y and y_hat must have one shape, got {y.shape} and {y_hat.shape}')
     w = check_weights(sample_weight, len(y), who)
     w = np.ones(len(y)) if w is None else w/binary_unit(w.max())
     y,y_hat,w = y[w > 0],y_hat[w > 0],w[w > 0]
@@ -455,7 +533,8 @@ def r2_score(
     with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
         r2 = 1 - w@(off/u)**2/(w@(dev/v)**2)*(u/v)**2   # eq-core-r2
     r2 = np.where(flat, (off==0).all(axis=0), r2)
-    if not np.isfinite(r2).all(): raise ValueError(f'{who}: the score lies outside the range of float64')
+    if not np.isfinite(r2).all():
+        raise ValueError(f'{who}: the score lies outside the range of float64')
     return float(np.mean(r2))
 
 # %% ../nbs/00_core.ipynb #0bb851ab
@@ -489,9 +568,14 @@ class Classifier(Estimator):
         sample_weight=None, # weight of each sample, shape `(n,)`
     )->float:               # share of right labels
         "Accuracy: the share of samples whose label is predicted."
-        y_hat = self.predict(X); y = np.asarray(y)
-        if y.shape != y_hat.shape: raise ValueError(f'{type(self).__name__}: y must have shape {y_hat.shape}, got {y.shape}')
-        return float(np.average(y==y_hat, weights=check_weights(sample_weight, len(y), type(self).__name__)))
+        y_hat = self.predict(X)
+        y = np.asarray(y)
+        if y.shape != y_hat.shape:
+            raise ValueError(
+                f'{type(self).__name__}: y must have shape {y_hat.shape}, got {y.shape}')
+        return float(np.average(y==y_hat,
+                                weights=check_weights(sample_weight, len(y),
+                                                      type(self).__name__)))
 
 # %% ../nbs/00_core.ipynb #23081de0
 class Transformer(Estimator):

@@ -14,7 +14,8 @@ from importlib.resources import files
 import gzip, json
 import numpy as np
 from scipy.special import logsumexp, softmax
-from .core import as_rng, asked_by, check_X, check_array, check_finite, check_number, check_y
+from .core import (as_rng, asked_by, check_X, check_array, check_finite, check_number,
+                         check_y)
 
 # %% ../nbs/03_data.ipynb #608c6dd4
 def check_outputs(
@@ -24,15 +25,17 @@ def check_outputs(
 )->np.ndarray:     # the outputs, shape `(n,)`: `float64` for regression, else whole numbers
     "Outputs that lie in the output space of the task, or a `ValueError`."
     who,tasks = 'check_outputs',('regression', 'binary', 'multiclass')
-    if task not in tasks: raise ValueError(f'{who}: task must be one of {tasks}, got {task!r}')
+    if task not in tasks:
+        raise ValueError(f'{who}: task must be one of {tasks}, got {task!r}')
     y = check_y(y, np.size(y), who)
     if not y.size: raise ValueError(f'{who}: y must hold at least one output, got none')
     if task=='regression': return y
     top = 1e15 if T is None else check_number(T, 'T', who, low=1, whole=True)
-    if task=='binary': good,allowed = np.isin(y, (-1, 1)),'-1 and 1'                # eq-data-outputs
+    if task=='binary': good,allowed = np.isin(y, (-1, 1)),'-1 and 1'   # eq-data-outputs
     else: good,allowed = (y % 1==0) & (y >= 1) & (y <= top),'whole numbers from 1'
     if T is not None: allowed += f' to {T}'
-    if not good.all(): raise ValueError(f'{who}: y must hold {allowed} only, got {y[~good][0]:g}')
+    if not good.all():
+        raise ValueError(f'{who}: y must hold {allowed} only, got {y[~good][0]:g}')
     return y.astype(int)
 
 # %% ../nbs/03_data.ipynb #b7899bd9
@@ -45,8 +48,13 @@ class Dataset:
     class_names:tuple=()   # name of class `j` at place `j`, where `y` holds classes
     description:str=''     # where the data come from
     def __post_init__(self):
-        if np.ndim(self.X) != 2 or len(self.X) != len(self.y): raise ValueError(f'Dataset: X must have shape (n, d) and y as many rows, got {np.shape(self.X)} and {np.shape(self.y)}')
-        if len(self.feature_names) not in (0, self.X.shape[1]): raise ValueError(f'Dataset: feature_names must name {self.X.shape[1]} features, got {len(self.feature_names)}')
+        if np.ndim(self.X) != 2 or len(self.X) != len(self.y):
+            raise ValueError('Dataset: X must have shape (n, d) '
+                             f'and y as many rows, got {np.shape(self.X)} '
+                             f'and {np.shape(self.y)}')
+        if len(self.feature_names) not in (0, self.X.shape[1]):
+            raise ValueError(f'Dataset: feature_names must name {self.X.shape[1]} '
+                             f'features, got {len(self.feature_names)}')
     def __iter__(self): return iter((self.X, self.y))
     def take(self,
         rows,      # indices or a mask, shape `(m,)`
@@ -65,7 +73,8 @@ def sample_joint(
     rng=0,     # `None`, an integer or a `Generator`
 )->tuple:      # inputs and outputs
     "Independent pairs: inputs from their marginal, then outputs given the inputs."
-    n,rng = check_number(n, 'n', 'sample_joint', low=1, whole=True),as_rng(rng, 'sample_joint')
+    n,rng = (check_number(n, 'n', 'sample_joint', low=1, whole=True),
+             as_rng(rng, 'sample_joint'))
     X = sample_x(n, rng)                # eq-data-factor, first factor
     return X,sample_y(X, rng)           # eq-data-factor, second factor
 
@@ -84,7 +93,9 @@ def _values(
 )->np.ndarray:     # its values, shape `(n,)`
     "Values of a function of samples, one number a sample."
     y = check_array(f(X), 'f(X)', who)
-    if y.shape != (len(X),): raise ValueError(f'{who}: f must return shape ({len(X)},) for X of shape {X.shape}, got {y.shape}')
+    if y.shape != (len(X),):
+        raise ValueError(f'{who}: f must return shape ({len(X)},) '
+                         f'for X of shape {X.shape}, got {y.shape}')
     return check_finite(y, 'f(X)', who)
 
 # %% ../nbs/03_data.ipynb #48e8cf9b
@@ -95,7 +106,9 @@ def _box(
     who:str,    # who asks
 ):              # a sampler for `sample_joint`
     "Inputs that are uniform in a box."
-    d = check_number(d, 'd', who, low=1, whole=True); low = check_number(low, 'low', who); high = check_number(high, 'high', who)
+    d = check_number(d, 'd', who, low=1, whole=True)
+    low = check_number(low, 'low', who)
+    high = check_number(high, 'high', who)
     check_number(high-low, 'high - low', who, above=0)
     return lambda n,rng: rng.uniform(low, high, size=(n, d))
 
@@ -110,7 +123,9 @@ def make_regression(
     rng=0,          # `None`, an integer or a `Generator`
 )->tuple:           # samples, shape `(n, d)`, and targets, shape `(n,)`
     "Noisy values of a function at random inputs."
-    who = 'make_regression'; n = check_number(n, 'n', who, low=1, whole=True); sigma = check_number(sigma, 'sigma', who, low=0)
+    who = 'make_regression'
+    n = check_number(n, 'n', who, low=1, whole=True)
+    sigma = check_number(sigma, 'sigma', who, low=0)
     noisy = lambda X,rng: rng.normal(_values(f, X, who), sigma)      # eq-data-additive
     return sample_joint(n, _box(d, low, high, who), noisy, as_rng(rng, who))
 
@@ -125,10 +140,12 @@ def conditional_density(
     who = 'conditional_density'
     sigma = check_number(sigma, 'sigma', who, above=1e-300)
     x,y = check_array(x, 'x', who),check_y(y, np.size(y), who)
-    if x.ndim != 1: raise ValueError(f'{who}: x must be one input of shape (d,), got shape {x.shape}')
+    if x.ndim != 1:
+        raise ValueError(f'{who}: x must be one input of shape (d,), got shape {x.shape}')
     if not y.size: raise ValueError(f'{who}: y must hold at least one output, got none')
     off = abs(y-_values(f, check_X(x[None], who), who))
-    z = np.minimum(off, 1e4*sigma)/sigma                       # beyond that many standard deviations the density is 0 anyway
+    # beyond that many standard deviations the density is 0 anyway
+    z = np.minimum(off, 1e4*sigma)/sigma
     return np.exp(-z**2/2)/(sigma*np.sqrt(2*np.pi))            # eq-data-conditional
 
 # %% ../nbs/03_data.ipynb #8435c4ce
@@ -139,14 +156,19 @@ def demo_conditional(
 ):                   # the `Axes`
     "The density of the output given one input, in front of that given all others."
     from mlbook.plot import COLORS, axes, plot_truth
-    ax = axes(ax); u,v = np.linspace(-1, 1, 61),np.linspace(-2.6, 2.6, 121)
+    ax = axes(ax)
+    u,v = np.linspace(-1, 1, 61),np.linspace(-2.6, 2.6, 121)
     P = np.array([conditional_density(v, [a], sigma=sigma) for a in u])
-    ax.pcolormesh(u, v, P.T, cmap='Greys', vmin=0., vmax=2.5*P.max(), shading='nearest', rasterized=True)
+    ax.pcolormesh(u, v, P.T, cmap='Greys', vmin=0., vmax=2.5*P.max(), shading='nearest',
+                  rasterized=True)
     plot_truth(u, wave(u[:, None]), ax, label='$f^*$')
     p = conditional_density(v, [x], sigma=sigma)
-    ax.axvline(x, color=COLORS['accent'], linewidth=1.); ax.fill_betweenx(v, x, x+.3*p, color=COLORS['accent'], alpha=.35, linewidth=0)
+    ax.axvline(x, color=COLORS['accent'], linewidth=1.)
+    ax.fill_betweenx(v, x, x+.3*p, color=COLORS['accent'], alpha=.35, linewidth=0)
     ax.plot(x+.3*p, v, color=COLORS['accent'], label='$p(y|x)$')
-    ax.set(xlabel='$x$', ylabel='$y$', xlim=(-1, 1), ylim=(-2.6, 2.6), title=f'$x={x:g}$, $\\sigma={sigma:g}$'); ax.grid(False)
+    ax.set(xlabel='$x$', ylabel='$y$', xlim=(-1, 1), ylim=(-2.6, 2.6),
+           title=f'$x={x:g}$, $\\sigma={sigma:g}$')
+    ax.grid(False)
     return ax
 
 # %% ../nbs/03_data.ipynb #532d42d0
@@ -160,7 +182,8 @@ def demo_noisy_line(
     from mlbook.plot import plot_data, plot_fit, plot_truth
     X,y = make_regression(n, lambda X: slope*X[:, 0], sigma)
     ax = plot_truth([-1, 1], [-slope, slope], plot_data(X, y, ax), label='$f^*$')
-    ax.set(xlabel='$x$', ylabel='$y$', ylim=(-3.5, 3.5), title=f'$\\sigma={sigma:g}$, $n={n}$')
+    ax.set(xlabel='$x$', ylabel='$y$', ylim=(-3.5, 3.5),
+           title=f'$\\sigma={sigma:g}$, $n={n}$')
     return ax
 
 # %% ../nbs/03_data.ipynb #08ec830c
@@ -172,15 +195,21 @@ def _mixture(
 )->tuple:      # the three as `float64` of shapes `(k, d)`, `(k,)`, `(k,)`
     "Checked parameters of a mixture of round Gaussians."
     mu = check_finite(centers, 'centers', who)
-    if mu.ndim != 2 or not mu.size: raise ValueError(f'{who}: centers must have shape (k, d), got {mu.shape}')
+    if mu.ndim != 2 or not mu.size:
+        raise ValueError(f'{who}: centers must have shape (k, d), got {mu.shape}')
     k = len(mu)
     s = check_array(sigmas, 'sigmas', who)
     p = np.full(k, 1/k) if priors is None else check_array(priors, 'priors', who)
-    if s.shape not in ((), (k,)): raise ValueError(f'{who}: sigmas must be one number or have shape ({k},), got {s.shape}')
-    if p.shape != (k,): raise ValueError(f'{who}: priors must have shape ({k},), got {p.shape}')
+    if s.shape not in ((), (k,)):
+        raise ValueError(
+            f'{who}: sigmas must be one number or have shape ({k},), got {s.shape}')
+    if p.shape != (k,):
+        raise ValueError(f'{who}: priors must have shape ({k},), got {p.shape}')
     s = np.full(k, s)
-    if not ((s > 0) & (s < np.inf)).all(): raise ValueError(f'{who}: sigmas must be > 0 and finite, got {s.tolist()}')
-    if not ((p >= 0).all() and abs(p.sum()-1) < 1e-9): raise ValueError(f'{who}: priors must be >= 0 and sum to 1, got {p.tolist()}')
+    if not ((s > 0) & (s < np.inf)).all():
+        raise ValueError(f'{who}: sigmas must be > 0 and finite, got {s.tolist()}')
+    if not ((p >= 0).all() and abs(p.sum()-1) < 1e-9):
+        raise ValueError(f'{who}: priors must be >= 0 and sum to 1, got {p.tolist()}')
     return mu,s,p
 
 # %% ../nbs/03_data.ipynb #fa999721
@@ -216,7 +245,9 @@ def make_two_gaussians(
 )->tuple:                        # samples, shape `(n, d)`, and labels -1 and 1, shape `(n,)`
     "Two round Gaussian classes with labels -1 and 1."
     mu,s,p = _mixture(centers, sigmas, priors, 'make_two_gaussians')
-    if len(mu) != 2: raise ValueError(f'make_two_gaussians: centers must have shape (2, d), got {mu.shape}')
+    if len(mu) != 2:
+        raise ValueError(
+            f'make_two_gaussians: centers must have shape (2, d), got {mu.shape}')
     X,j = _draw(n, (mu, s, p), rng, 'make_two_gaussians')
     return X,2*j-1
 
@@ -228,11 +259,18 @@ def blobs_log_joint(
     priors=None, # class probabilities, shape `(k,)`; equal by default
 )->np.ndarray:   # `log p(x, j)`, shape `(n, k)`
     "Logarithm of the joint density of sample and class in a mixture of round Gaussians."
-    who = 'blobs_log_joint'; X,(mu,s,p) = check_X(X, who),_mixture(centers, sigmas, priors, who); d = X.shape[1]
-    if mu.shape[1] != d: raise ValueError(f'{who}: X must have {mu.shape[1]} features like centers, got {d}')
+    who = 'blobs_log_joint'
+    X,(mu,s,p) = check_X(X, who),_mixture(centers, sigmas, priors, who)
+    d = X.shape[1]
+    if mu.shape[1] != d:
+        raise ValueError(f'{who}: X must have {mu.shape[1]} features like centers, got {d}')
     with np.errstate(over='ignore', divide='ignore'):
-        r2 = (((X[:, None]-mu)/s[:, None])**2).sum(axis=2)       # squared distances in standard deviations, shape (n, k)
-        if r2.min(axis=1).max() > 1e12: raise ValueError(f'{who}: X has a sample more than 1e6 standard deviations from every center, where rounding decides')
+        # squared distances in standard deviations, shape (n, k)
+        r2 = (((X[:, None]-mu)/s[:, None])**2).sum(axis=2)
+        if r2.min(axis=1).max() > 1e12:
+            raise ValueError(f'{who}: X has a sample more than 1e6 '
+                             'standard deviations from every center, '
+                             'where rounding decides')
         return np.log(p) - d*(np.log(s)+np.log(2*np.pi)/2) - r2/2  # eq-data-posterior
 
 # %% ../nbs/03_data.ipynb #7bfdb486
@@ -266,11 +304,16 @@ def demo_posterior(
 ):                        # the `Axes`
     "Two Gaussian classes on the line and the probability of class 1 given the input."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(-4, 4, 401)[:, None]; model = ([[-1.], [1.]], (sigma_minus, sigma_plus), (1-prior, prior))
+    ax = axes(ax)
+    x = np.linspace(-4, 4, 401)[:, None]
+    model = ([[-1.], [1.]], (sigma_minus, sigma_plus), (1-prior, prior))
     for j,p in enumerate(np.exp(blobs_log_joint(x, *model)).T):
-        ax.fill_between(x[:, 0], p, color=CLASSES[j], alpha=.35, linewidth=0, label=f'$p(x,y={2*j-1})$')
+        ax.fill_between(x[:, 0], p, color=CLASSES[j], alpha=.35, linewidth=0,
+                        label=f'$p(x,y={2*j-1})$')
     ax.plot(x, blobs_posterior(x, *model)[:, 1], color=COLORS['accent'], label='$p(1|x)$')
-    ax.set(xlabel='$x$', ylim=(0, 1.05), title=f'$\\sigma_-={sigma_minus:g}$, $\\sigma_+={sigma_plus:g}$, $\\pi_+={prior:g}$')
+    ax.set(xlabel='$x$', ylim=(0, 1.05),
+           title=f'$\\sigma_-={sigma_minus:g}$, $\\sigma_+={sigma_plus:g}$, '
+           f'$\\pi_+={prior:g}$')
     return ax
 
 # %% ../nbs/03_data.ipynb #1921ed9f
@@ -279,7 +322,8 @@ def bayes_error(
 )->float:      # the smallest error rate that any classifier can have, as this sample sees it
     "Average probability that the most probable class is wrong."
     P = check_X(P, 'bayes_error')
-    if P.min() < 0 or abs(P.sum(axis=1)-1).max() > 1e-6: raise ValueError('bayes_error: rows of P must be >= 0 and sum to 1')
+    if P.min() < 0 or abs(P.sum(axis=1)-1).max() > 1e-6:
+        raise ValueError('bayes_error: rows of P must be >= 0 and sum to 1')
     return float((1-P.max(axis=1)).mean())    # eq-data-bayes
 
 # %% ../nbs/03_data.ipynb #bcdd3354
@@ -293,9 +337,11 @@ def demo_two_gaussians(
     from mlbook.plot import CLASSES, COLORS, plot_classes, plot_gaussian
     X,y = make_two_gaussians(n, sigmas=sigma)
     ax = plot_classes(X, y, ax, markersize=3.5)
-    for j,c in enumerate((-1, 1)): plot_gaussian([c, 0], sigma**2*np.eye(2), ax, levels=(2,), color=CLASSES[j])
+    for j,c in enumerate((-1, 1)):
+        plot_gaussian([c, 0], sigma**2*np.eye(2), ax, levels=(2,), color=CLASSES[j])
     ax.axvline(0, color=COLORS['bound'], linestyle='--', linewidth=1.2)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-4.5, 4.5), ylim=(-3.9, 3.9), title=f'$\\sigma={sigma:g}$, Bayes error {ndtr(-1/sigma):.2%}')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-4.5, 4.5), ylim=(-3.9, 3.9),
+           title=f'$\\sigma={sigma:g}$, Bayes error {ndtr(-1/sigma):.2%}')
     return ax
 
 # %% ../nbs/03_data.ipynb #bb28f413
@@ -309,8 +355,11 @@ def make_classification(
     rng=0,         # `None`, an integer or a `Generator`
 )->tuple:          # samples, shape `(n, d)`, and labels -1 and 1, shape `(n,)`
     "Labels by the sign of a function, some of them flipped."
-    who = 'make_classification'; n = check_number(n, 'n', who, low=1, whole=True); q = check_number(flip, 'flip', who, low=0, high=1)
-    signs = lambda X,rng: np.where((_values(f, X, who) >= 0) ^ (rng.random(n) < q), 1, -1)     # eq-data-flip
+    who = 'make_classification'
+    n = check_number(n, 'n', who, low=1, whole=True)
+    q = check_number(flip, 'flip', who, low=0, high=1)
+    # eq-data-flip
+    signs = lambda X,rng: np.where((_values(f, X, who) >= 0) ^ (rng.random(n) < q), 1, -1)
     return sample_joint(n, _box(d, low, high, who), signs, as_rng(rng, who))
 
 # %% ../nbs/03_data.ipynb #b9811460
@@ -320,39 +369,54 @@ def make_diagnosis(
     rng=0,               # `None`, an integer or a `Generator`
 )->Dataset:              # two measurements a patient; 0 healthy, 1 pathological
     "Patients, healthy and ill, with a temperature and a leucocyte count."
-    who = 'make_diagnosis'; n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
-    y = (rng.random(n) < check_number(prevalence, 'prevalence', who, low=0, high=1)).astype(int)
+    who = 'make_diagnosis'
+    n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
+    y = ((rng.random(n) < check_number(prevalence, 'prevalence', who, low=0,
+                                       high=1)).astype(int))
     X = rng.normal(np.array([[36.8, 7.], [37.6, 9.5]])[y], [.5, 1.5])
-    return Dataset(X, y, ('temperature (°C)', 'leucocytes (10⁹/l)'), ('healthy', 'pathological'), 'Synthetic diagnosis: two Gaussian classes of equal spread.')
+    return Dataset(X, y, ('temperature (°C)', 'leucocytes (10⁹/l)'),
+                   ('healthy', 'pathological'),
+                   'Synthetic diagnosis: two Gaussian classes of equal spread.')
 
 # %% ../nbs/03_data.ipynb #45c0ea61
 def _read(
     name:str,  # name of a file in `mlbook/datasets`
 )->tuple:      # numbers, shape `(n, d)`, labels, shape `(n,)`, and the names of the features
     "A table that ships with the package: names in the first line, the label last."
-    head,*lines = gzip.decompress((files('mlbook')/'datasets'/name).read_bytes()).decode('ascii').splitlines()
+    head,*lines = gzip.decompress((files('mlbook')/'datasets'/name).read_bytes()).decode(
+        'ascii').splitlines()
     A = np.loadtxt(lines, delimiter=',')
     return A[:, :-1],A[:, -1].astype(int),tuple(head.split(',')[:-1])
 
 # %% ../nbs/03_data.ipynb #956c9ab8
 def load_iris()->Dataset: # samples, shape `(150, 4)`, and species 0, 1, 2
     "Fisher's Iris: length and width of sepals and petals of three species."
-    return Dataset(*_read('iris.csv.gz'), ('setosa', 'versicolor', 'virginica'), 'R. A. Fisher (1936); UCI Machine Learning Repository, CC BY 4.0. In centimetres.')
+    return Dataset(*_read('iris.csv.gz'), ('setosa', 'versicolor', 'virginica'),
+                   'R. A. Fisher (1936); UCI Machine Learning '
+                   'Repository, CC BY 4.0. In centimetres.')
 
 # %% ../nbs/03_data.ipynb #0b15ed91
 def load_digits()->Dataset: # samples, shape `(1797, 64)`, and digits 0 to 9
     "Handwritten digits as images of 8 by 8 pixels."
-    return Dataset(*_read('digits.csv.gz'), tuple('0123456789'), 'E. Alpaydin, C. Kaynak (1998); test part; UCI Machine Learning Repository, CC BY 4.0. Pixels from 0 to 16.')
+    return Dataset(*_read('digits.csv.gz'), tuple('0123456789'),
+                   'E. Alpaydin, C. Kaynak (1998); test '
+                   'part; UCI Machine Learning Repository, '
+                   'CC BY 4.0. Pixels from 0 to 16.')
 
 # %% ../nbs/03_data.ipynb #ef4911bd
 def load_nist()->dict: # for each problem its `Dataset` and the certified coefficients, intercept first, shape `(d+1,)`
     "Least-squares problems of the US National Institute of Standards and Technology with certified coefficients."
-    found = json.loads((files('mlbook')/'datasets'/'nist_strd.json').read_text(encoding='ascii'))
-    longley = ('price deflator', 'gross national product', 'unemployed', 'armed forces', 'population', 'year')
+    found = json.loads((files('mlbook')/'datasets'/'nist_strd.json').read_text(
+        encoding='ascii'))
+    longley = (('price deflator', 'gross national product', 'unemployed', 'armed forces',
+                'population', 'year'))
     out = {}
     for name,p in found.items():
         X,y = np.array(p['x'], dtype=float),np.array(p['y'], dtype=float)
         if p['degree'] is not None: X = X[:, None]**np.arange(1, p['degree']+1)
-        names = longley if p['degree'] is None else tuple(f'x^{j}' for j in range(1, p['degree']+1))
-        out[name] = Dataset(X, y, names, description=f'{name}; NIST Statistical Reference Datasets.'),np.array(p['certified'])
+        names = (longley if p['degree'] is None
+                 else tuple(f'x^{j}' for j in range(1, p['degree']+1)))
+        out[name] = (Dataset(X, y, names,
+                             description=f'{name}; NIST Statistical Reference Datasets.'),
+                     np.array(p['certified']))
     return out

@@ -70,7 +70,8 @@ def symbol_table()->str: # a Markdown table
     tex = lambda s: f'${s}$' if s else ''
     rows = [f'| <a id="sym-{s.code.split(",")[0].lower()}{"-matrix" if s.code[0].isupper() else ""}"></a>{tex(s.tex)} | `{s.code}` | {s.meaning} | {f"`{s.shape}`" if s.shape else ""} | '
             + ' | '.join(tex(v) for v in (s.R, s.P, s.E, s.T)) + ' |' for s in GLOSSARY]
-    return '\n'.join(['| letter | code | meaning | shape | R | P | E | T |', '|----|-----|------------|------|----|----|----|----|', *rows])
+    return '\n'.join(['| letter | code | meaning | shape | R | P | E | T |',
+                      '|----|-----|------------|------|----|----|----|----|', *rows])
 
 # %% ../nbs/notation.ipynb #407589d2
 @dataclass(frozen=True)
@@ -128,8 +129,11 @@ def _convention(
     source,model = str(source),str(model)
     if (source, model) in CONVENTIONS: return CONVENTIONS[source, model]
     sources = [s for s,m in CONVENTIONS if m==model]
-    if sources: raise ValueError(f'{who}: source must be one of {sources} for model {model!r}, got {source!r}')
-    raise ValueError(f'{who}: model must be one of {sorted({m for _,m in CONVENTIONS})}, got {model!r}')
+    if sources:
+        raise ValueError(
+            f'{who}: source must be one of {sources} for model {model!r}, got {source!r}')
+    raise ValueError(
+        f'{who}: model must be one of {sorted({m for _,m in CONVENTIONS})}, got {model!r}')
 
 # %% ../nbs/notation.ipynb #18503332
 def _prices(
@@ -141,7 +145,9 @@ def _prices(
     "Finite prices, at least 0, or above 0 where one divides by them."
     value = check_finite(value, name, who)
     bad = value < 0 if zero else value <= 0
-    if bad.any(): raise ValueError(f'{who}: {name} must be {">=" if zero else ">"} 0, got {value.min()}')
+    if bad.any():
+        raise ValueError(
+            f'{who}: {name} must be {">=" if zero else ">"} 0, got {value.min()}')
     return value
 
 # %% ../nbs/notation.ipynb #6a2e87e5
@@ -152,7 +158,8 @@ def to_lam(
     model:str='ridge', # which objective
 ):                 # the book's price, of the shape of `value`
     "The `lam` with which the book's objective has the minimisers of the source's."
-    c = _convention(source, model, 'to_lam'); n = check_number(n, 'n', 'to_lam', above=0)
+    c = _convention(source, model, 'to_lam')
+    n = check_number(n, 'n', 'to_lam', above=0)
     A,B = c.factors(_prices(value, 'value', 'to_lam', zero=not c.on_loss), n)
     with np.errstate(over='ignore'): lam = np.asarray(B/(n*A))   # eq-notation-lam
     check_finite(lam, 'result', 'to_lam')
@@ -166,7 +173,8 @@ def from_lam(
     model:str='ridge', # which objective
 ):                 # the source's price, of the shape of `lam`
     "The price with which the source's objective has the minimisers of the book's."
-    c = _convention(source, model, 'from_lam'); unit = to_lam(1., source, check_number(n, 'n', 'from_lam', above=0), model)
+    c = _convention(source, model, 'from_lam')
+    unit = to_lam(1., source, check_number(n, 'n', 'from_lam', above=0), model)
     lam = _prices(lam, 'lam', 'from_lam', zero=not c.on_loss)
     with np.errstate(over='ignore'): value = np.asarray(unit/lam if c.on_loss else lam/unit)
     check_finite(value, 'result', 'from_lam')
@@ -188,7 +196,8 @@ def _tex(
 )->str:            # LaTeX of their quotient, empty for 1
     "A factor on paper: digits and letters, as a fraction where there is something below the line."
     q = Fraction(number)
-    top = ('' if q.numerator==1 else str(q.numerator)) + top; bottom = ('' if q.denominator==1 else str(q.denominator)) + bottom
+    top = ('' if q.numerator==1 else str(q.numerator)) + top
+    bottom = ('' if q.denominator==1 else str(q.denominator)) + bottom
     return f'\\frac{{{top or 1}}}{{{bottom}}}' if bottom else top
 
 # %% ../nbs/notation.ipynb #b98d2a69
@@ -196,11 +205,13 @@ def convention_table()->str: # a Markdown table
     "Every convention as a table: the source's objective in the book's letters, and the price it means."
     rows = []
     for (source,model),c in CONVENTIONS.items():
-        loss,penalty = TERMS[model]; on,off = (c.letter, '') if c.on_loss else ('', c.letter)
+        loss,penalty = TERMS[model]
+        on,off = (c.letter, '') if c.on_loss else ('', c.letter)
         objective = f'{_tex(c.loss, on, "n" if c.mean else "")}\\sum_i{loss}+{_tex(c.penalty, off)}\\,{penalty}'
         lam = _tex(Fraction(c.penalty)/Fraction(c.loss), off, ('' if c.mean else 'n') + on)
         rows.append(f'| {model} | {source} {c.where} | ${objective}$ | ${lam}$ |')
-    return '\n'.join(['| model | source | its objective, in our letters | $\\lambda=$ |', '|----|-----|------------|---|', *rows])
+    return '\n'.join(['| model | source | its objective, in our letters | $\\lambda=$ |',
+                      '|----|-----|------------|---|', *rows])
 
 # %% ../nbs/notation.ipynb #f9d23398
 def net_to_lam(
@@ -208,7 +219,8 @@ def net_to_lam(
     l1_ratio,  # scikit-learn's `l1_ratio`, from 0 to 1
 )->tuple:      # the book's price, and its share of the 1-norm
     "The book's elastic net with the minimisers of scikit-learn's."
-    alpha,r = check_number(alpha, 'alpha', 'net_to_lam', low=0),check_number(l1_ratio, 'l1_ratio', 'net_to_lam', low=0, high=1)
+    alpha,r = (check_number(alpha, 'alpha', 'net_to_lam', low=0),
+               check_number(l1_ratio, 'l1_ratio', 'net_to_lam', low=0, high=1))
     return alpha*(1+r),2*r/(1+r)   # eq-notation-net
 
 # %% ../nbs/notation.ipynb #96610bed
@@ -217,5 +229,6 @@ def net_from_lam(
     ratio,     # its share of the 1-norm, from 0 to 1
 )->tuple:      # scikit-learn's `alpha` and `l1_ratio`
     "scikit-learn's elastic net with the minimisers of the book's."
-    lam,ratio = check_number(lam, 'lam', 'net_from_lam', low=0),check_number(ratio, 'ratio', 'net_from_lam', low=0, high=1)
+    lam,ratio = (check_number(lam, 'lam', 'net_from_lam', low=0),
+                 check_number(ratio, 'ratio', 'net_from_lam', low=0, high=1))
     return lam*(2-ratio)/2,ratio/(2-ratio)   # eq-notation-net

@@ -8,7 +8,8 @@ __all__ = ['COLORS', 'CLASSES', 'RC', 'use_style', 'axes', 'plot_data', 'plot_fi
 
 # %% ../nbs/02_plot.ipynb #5fa6d0a8
 import numpy as np
-from .core import check_X, check_array, check_finite, check_labels, check_number, check_numbers
+from .core import (check_X, check_array, check_finite, check_labels, check_number,
+                         check_numbers)
 
 # %% ../nbs/02_plot.ipynb #ebcb5ddc
 COLORS = {
@@ -22,14 +23,15 @@ COLORS = {
 CLASSES = ['#0072b2', '#d55e00', '#00a587', '#78000f', '#5a5aff', '#000078']
 
 # %% ../nbs/02_plot.ipynb #53ed47ef
-RC = {
-    'figure.figsize': (5., 3.2), 'figure.dpi': 100, 'figure.constrained_layout.use': True, 'image.cmap': 'viridis',
-    'font.size': 10.5, 'axes.titlesize': 'medium', 'axes.labelsize': 'medium', 'xtick.labelsize': 'medium', 'ytick.labelsize': 'medium', 'legend.fontsize': 'medium',
-    'axes.spines.top': False, 'axes.spines.right': False, 'axes.edgecolor': '#606060', 'axes.axisbelow': True, 'axes.titley': 1.,
-    'axes.grid': True, 'grid.color': '#e6e6e6', 'grid.linewidth': .8, 'lines.linewidth': 1.8, 'legend.framealpha': .85, 'legend.edgecolor': 'white',
-    'xtick.major.size': 0, 'ytick.major.size': 0, 'xtick.minor.size': 0, 'ytick.minor.size': 0,
-    'axes.prop_cycle': f"cycler('color', {CLASSES})",
-}
+RC = {'figure.figsize': (5., 3.2), 'figure.dpi': 100, 'figure.constrained_layout.use': True,
+      'image.cmap': 'viridis', 'font.size': 10.5, 'axes.titlesize': 'medium',
+      'axes.labelsize': 'medium', 'xtick.labelsize': 'medium', 'ytick.labelsize': 'medium',
+      'legend.fontsize': 'medium', 'axes.spines.top': False, 'axes.spines.right': False,
+      'axes.edgecolor': '#606060', 'axes.axisbelow': True, 'axes.titley': 1.,
+      'axes.grid': True, 'grid.color': '#e6e6e6', 'grid.linewidth': .8,
+      'lines.linewidth': 1.8, 'legend.framealpha': .85, 'legend.edgecolor': 'white',
+      'xtick.major.size': 0, 'ytick.major.size': 0, 'xtick.minor.size': 0,
+      'ytick.minor.size': 0, 'axes.prop_cycle': f"cycler('color', {CLASSES})",}
 
 # %% ../nbs/02_plot.ipynb #f9053d14
 def use_style(
@@ -45,7 +47,8 @@ def axes(
     "The axes to draw on: those given, or new ones."
     import matplotlib.pyplot as plt
     if ax is None: return plt.figure().add_subplot()
-    if not isinstance(ax, plt.Axes): raise ValueError(f'axes: ax must be a matplotlib Axes or None, got {ax!r}')
+    if not isinstance(ax, plt.Axes):
+        raise ValueError(f'axes: ax must be a matplotlib Axes or None, got {ax!r}')
     return ax
 
 # %% ../nbs/02_plot.ipynb #59f378aa
@@ -58,7 +61,9 @@ def _curve(
     "Two sequences of numbers of one length."
     x,y = check_array(x, 'x', who),check_array(y, name, who)
     x,y = (v[:, 0] if v.ndim==2 and v.shape[1]==1 else v for v in (x, y))
-    if x.ndim != 1 or x.shape != y.shape: raise ValueError(f'{who}: x and {name} must have one shape (n,), got {x.shape} and {y.shape}')
+    if x.ndim != 1 or x.shape != y.shape:
+        raise ValueError(
+            f'{who}: x and {name} must have one shape (n,), got {x.shape} and {y.shape}')
     return check_finite(x, 'x', who),check_finite(y, name, who)
 
 # %% ../nbs/02_plot.ipynb #0abb1c00
@@ -80,7 +85,8 @@ def plot_data(
 ):             # the `Axes`
     "Observations as dots."
     ax,(x,y) = axes(ax),_curve(x, y, 'plot_data')
-    ax.plot(x, y, **_with(kw, linestyle='none', marker='o', markersize=4.5, color=COLORS['data'], alpha=.75, markeredgewidth=0, label='data'))
+    ax.plot(x, y, **_with(kw, linestyle='none', marker='o', markersize=4.5,
+                          color=COLORS['data'], alpha=.75, markeredgewidth=0, label='data'))
     return ax
 
 # %% ../nbs/02_plot.ipynb #e2148a7d
@@ -97,8 +103,10 @@ def plot_fit(
     line, = ax.plot(x[order], y[order], **_with(kw, color=COLORS['fit'], label='fit'))
     if band is not None:
         half = _curve(x, band, 'plot_fit', 'band')[1]
-        if (half < 0).any(): raise ValueError(f'plot_fit: band must be >= 0, got {half.min()}')
-        ax.fill_between(x[order], (y-half)[order], (y+half)[order], color=line.get_color(), alpha=.18, linewidth=0)
+        if (half < 0).any():
+            raise ValueError(f'plot_fit: band must be >= 0, got {half.min()}')
+        ax.fill_between(x[order], (y-half)[order], (y+half)[order], color=line.get_color(),
+                        alpha=.18, linewidth=0)
     return ax
 
 # %% ../nbs/02_plot.ipynb #645d0951
@@ -109,7 +117,8 @@ def plot_truth(
     **kw,      # options of `Axes.plot`
 ):             # the `Axes`
     "The function that generated the data as a dashed line."
-    return plot_fit(x, y, ax, **_with(kw, color=COLORS['truth'], linestyle='--', label='truth'))
+    return plot_fit(x, y, ax, **_with(kw, color=COLORS['truth'], linestyle='--',
+                                      label='truth'))
 
 # %% ../nbs/02_plot.ipynb #51ad1bd0
 def _plane(
@@ -132,7 +141,9 @@ def plot_classes(
     ax,X = axes(ax),_plane(X, 'plot_classes')
     classes,codes = check_labels(labels, len(X), 'plot_classes')
     for j,c in enumerate(classes):
-        look = dict(linestyle='none', marker='os^Dv'[j % 5], markersize=5.5, color=CLASSES[j % 6], alpha=.85, markeredgewidth=.5, markeredgecolor='white', label=str(c))
+        look = dict(linestyle='none', marker='os^Dv'[j % 5], markersize=5.5,
+                    color=CLASSES[j % 6], alpha=.85, markeredgewidth=.5,
+                    markeredgecolor='white', label=str(c))
         ax.plot(*X[codes==j].T, **_with(kw, **look))
     return ax
 
@@ -156,18 +167,28 @@ def plot_boundary(
     n:int=200,     # nodes along each side
 ):                 # the `Axes`
     "The regions of the plane where a classifier returns each label."
-    ax,X = axes(ax),_plane(X, 'plot_boundary'); n = check_number(n, 'n', 'plot_boundary', low=2, whole=True)
-    u,v = _span(X, n, .1); nodes = np.stack(np.meshgrid(u, v), axis=2).reshape(-1, 2)
+    ax,X = axes(ax),_plane(X, 'plot_boundary')
+    n = check_number(n, 'n', 'plot_boundary', low=2, whole=True)
+    u,v = _span(X, n, .1)
+    nodes = np.stack(np.meshgrid(u, v), axis=2).reshape(-1, 2)
     found,codes = check_labels(predict(nodes), n*n, 'plot_boundary')
-    if classes is None: classes = getattr(getattr(predict, '__self__', None), 'classes_', found)
-    at = {c: j for j,c in enumerate(np.asarray(classes).tolist())}; lost = [c for c in found.tolist() if c not in at]
-    if lost: raise ValueError(f'plot_boundary: classes must hold every label that is predicted, {lost[0]!r} is not among {list(at)}')
+    if classes is None:
+        classes = getattr(getattr(predict, '__self__', None), 'classes_', found)
+    at = {c: j for j,c in enumerate(np.asarray(classes).tolist())}
+    lost = [c for c in found.tolist() if c not in at]
+    if lost:
+        raise ValueError('plot_boundary: classes must hold every '
+                         f'label that is predicted, {lost[0]!r} '
+                         f'is not among {list(at)}')
     Z = np.array([at[c] for c in found.tolist()])[codes].reshape(n, n)
     from matplotlib.colors import ListedColormap
     tints = ListedColormap([CLASSES[j % 6] for j in range(len(at))])
-    ax.pcolormesh(u, v, Z, cmap=tints, vmin=-.5, vmax=len(at)-.5, shading='nearest', alpha=.22, linewidth=0, rasterized=True, zorder=0)
+    ax.pcolormesh(u, v, Z, cmap=tints, vmin=-.5, vmax=len(at)-.5, shading='nearest',
+                  alpha=.22, linewidth=0, rasterized=True, zorder=0)
     for c in range(len(at)):
-        if 0 < (Z==c).sum() < Z.size: ax.contour(u, v, Z==c, levels=[.5], colors=COLORS['bound'], linewidths=1., zorder=1)
+        if 0 < (Z==c).sum() < Z.size:
+            ax.contour(u, v, Z==c, levels=[.5], colors=COLORS['bound'], linewidths=1.,
+                       zorder=1)
     ax.grid(False)
     return ax
 
@@ -179,14 +200,23 @@ def plot_path(
     names=None,  # names of the `d` weights, for the legend
 ):               # the `Axes`
     "Every weight as a function of the price, on a logarithmic axis."
-    ax,W = axes(ax),check_X(W, 'plot_path'); lams = check_finite(lams, 'lams', 'plot_path')
-    if lams.shape != W.shape[:1]: raise ValueError(f'plot_path: lams must have shape ({len(W)},) like the rows of W, got {lams.shape}')
-    if not (lams > 0).all(): raise ValueError(f'plot_path: lams must be > 0 on a logarithmic axis, got {lams.min()}')
-    if names is not None and len(names) != W.shape[1]: raise ValueError(f'plot_path: names must have length {W.shape[1]}, got {len(names)}')
+    ax,W = axes(ax),check_X(W, 'plot_path')
+    lams = check_finite(lams, 'lams', 'plot_path')
+    if lams.shape != W.shape[:1]:
+        raise ValueError(f'plot_path: lams must have shape ({len(W)},) '
+                         f'like the rows of W, got {lams.shape}')
+    if not (lams > 0).all():
+        raise ValueError(
+            f'plot_path: lams must be > 0 on a logarithmic axis, got {lams.min()}')
+    if names is not None and len(names) != W.shape[1]:
+        raise ValueError(
+            f'plot_path: names must have length {W.shape[1]}, got {len(names)}')
     order = np.argsort(lams)
     ax.axhline(0, color=COLORS['muted'], linewidth=.8, label='_zero')
     for j,w in enumerate(W.T[:, order]):
-        ax.plot(lams[order], w, color=CLASSES[j % 6], linestyle=('-', '--', ':', '-.')[j//6 % 4], label=None if names is None else names[j])
+        ax.plot(lams[order], w, color=CLASSES[j % 6],
+                linestyle=('-', '--', ':', '-.')[j//6 % 4],
+                label=None if names is None else names[j])
     ax.set(xscale='log', xlabel=r'$\lambda$', ylabel='$w_j$')
     if names is not None: ax.legend()
     return ax
@@ -203,9 +233,11 @@ def plot_trace(
     its,values = _curve(np.arange(1, values.size+1), values, 'plot_trace', 'values')
     ax.plot(its, values, **_with(kw, color=COLORS['fit']))
     if bound is not None:
-        bound = _curve(its, np.full(its.shape, bound) if np.ndim(bound)==0 else bound, 'plot_trace', 'bound')[1]
+        bound = _curve(its, np.full(its.shape, bound) if np.ndim(bound)==0 else bound,
+                       'plot_trace', 'bound')[1]
         ax.plot(its, bound, color=COLORS['bound'], linestyle='--', label='bound')
-    ax.set(xlabel='iteration', yscale='log' if (values > 0).all() and (bound is None or (bound > 0).all()) else 'linear')
+    ax.set(xlabel='iteration', yscale='log' if (values > 0).all()
+           and (bound is None or (bound > 0).all()) else 'linear')
     return ax
 
 # %% ../nbs/02_plot.ipynb #fc003ffc
@@ -217,16 +249,27 @@ def plot_gaussian(
     **kw,         # options of the ellipses
 ):                # the `Axes`
     "The ellipses on which a Gaussian's density is constant."
-    ax = axes(ax); mean,cov = (check_finite(v, n, 'plot_gaussian') for v,n in ((mean, 'mean'), (cov, 'cov')))
-    if mean.shape != (2,) or cov.shape != (2, 2): raise ValueError(f'plot_gaussian: mean and cov must have shapes (2,) and (2, 2), got {mean.shape} and {cov.shape}')
-    s,U = np.linalg.eigh(cov); tol = 1e-10*abs(cov).max()
-    if abs(cov-cov.T).max() > tol or s[0] < -tol: raise ValueError(f'plot_gaussian: cov must be symmetric positive semidefinite, got {cov.tolist()}')
+    ax = axes(ax)
+    mean,cov = (check_finite(v, n, 'plot_gaussian')
+                for v,n in ((mean, 'mean'), (cov, 'cov')))
+    if mean.shape != (2,) or cov.shape != (2, 2):
+        raise ValueError('plot_gaussian: mean and cov must have '
+                         f'shapes (2,) and (2, 2), got {mean.shape} ' f'and {cov.shape}')
+    s,U = np.linalg.eigh(cov)
+    tol = 1e-10*abs(cov).max()
+    if abs(cov-cov.T).max() > tol or s[0] < -tol:
+        raise ValueError('plot_gaussian: cov must be symmetric '
+                         f'positive semidefinite, got {cov.tolist()}')
     from matplotlib.patches import Ellipse
     look = {'color': COLORS['fit'], 'fill': False, 'linewidth': 1.5} | kw
     for r in levels:
-        width,height = 2*check_number(r, 'levels', 'plot_gaussian', above=0)*np.sqrt(np.maximum(s, 0.))   # eq-plot-ellipse
-        ax.add_patch(Ellipse(mean, width, height, angle=np.degrees(np.arctan2(U[1, 0], U[0, 0])), **look))
-    ax.plot(*mean, marker='+', color=look['color'], linestyle='none'); ax.autoscale_view()
+        # eq-plot-ellipse
+        width,height = 2*check_number(r, 'levels', 'plot_gaussian',
+                                      above=0)*np.sqrt(np.maximum(s, 0.))
+        ax.add_patch(Ellipse(mean, width, height,
+                             angle=np.degrees(np.arctan2(U[1, 0], U[0, 0])), **look))
+    ax.plot(*mean, marker='+', color=look['color'], linestyle='none')
+    ax.autoscale_view()
     return ax
 
 # %% ../nbs/02_plot.ipynb #69b6a56d
@@ -239,15 +282,21 @@ def panels(
 )->np.ndarray:         # the `Axes`, shape `(k,)`
     "Small multiples: the same picture for several settings."
     import matplotlib.pyplot as plt
-    settings = list(settings); k = len(settings)
-    if not (k and all(isinstance(s, dict) for s in settings)): raise ValueError(f'panels: settings must be a list of at least one dictionary, got {settings!r}')
+    settings = list(settings)
+    k = len(settings)
+    if not (k and all(isinstance(s, dict) for s in settings)):
+        raise ValueError(
+            f'panels: settings must be a list of at least one dictionary, got {settings!r}')
     if ncols is None: ncols = k if k <= 3 else int(np.ceil(np.sqrt(k)))
-    ncols = min(check_number(ncols, 'ncols', 'panels', low=1, whole=True), k); nrows = -(-k//ncols)
+    ncols = min(check_number(ncols, 'ncols', 'panels', low=1, whole=True), k)
+    nrows = -(-k//ncols)
     size = check_numbers(size, 'size', 'panels', above=0)
-    if len(size) != 2: raise ValueError(f'panels: size must be width and height, got {size.tolist()}')
+    if len(size) != 2:
+        raise ValueError(f'panels: size must be width and height, got {size.tolist()}')
     fig,axs = plt.subplots(nrows, ncols, figsize=size*[ncols, nrows], squeeze=False)
     for ax in axs.flat[k:]: ax.remove()
     for ax,setting in zip(axs.flat, settings):
-        ax.set_title(', '.join(f'{name} = {value:.3g}' if isinstance(value, float) else f'{name} = {value}' for name,value in setting.items()))
+        ax.set_title(', '.join(f'{name} = {value:.3g}' if isinstance(value, float)
+                               else f'{name} = {value}' for name,value in setting.items()))
         draw(**setting, **common, ax=ax)
     return axs.flat[:k]

@@ -12,8 +12,8 @@ __all__ = ['to_columns', 'to_rows', 'label_codes', 'encode_labels', 'decode_labe
 import numbers, re
 from collections import Counter
 import numpy as np
-from .core import (Transformer, as_rng, asked_by, binary_unit, check_X, check_labels, check_number,
-                         check_weights)
+from .core import (Transformer, as_rng, asked_by, binary_unit, check_X, check_labels,
+                         check_number, check_weights)
 from .data import Dataset
 
 # %% ../nbs/03a_prepare.ipynb #fbd8a872
@@ -43,8 +43,10 @@ def label_codes(
     at = {c: j for j,c in enumerate(names)}
     lost = [c for c in found.tolist() if c not in at]
     if not len(found): raise ValueError(f'{who}: y must hold at least one label, got none')
-    if len(at) < len(names): raise ValueError(f'{who}: classes must be distinct, got {names}')
-    if lost: raise ValueError(f'{who}: y must hold the labels {names} only, got {lost[0]!r}')
+    if len(at) < len(names):
+        raise ValueError(f'{who}: classes must be distinct, got {names}')
+    if lost:
+        raise ValueError(f'{who}: y must hold the labels {names} only, got {lost[0]!r}')
     return np.array([at[c] for c in found.tolist()], dtype=int)[inverse]
 
 # %% ../nbs/03a_prepare.ipynb #3bcba040
@@ -54,9 +56,11 @@ def _line(
     who:str,    # who asks
 )->tuple:       # `a` and `b`: class `j`, counted from 0, has the code `a*j + b`
     "Slope and offset of a coding."
-    lines = {'ordinal': (1, 1), 'binary': (1, 0), 'sign': (2, -1)}       # eq-prepare-codings
-    if coding not in lines: raise ValueError(f'{who}: coding must be one of {list(lines)}, got {coding!r}')
-    if coding != 'ordinal' and len(classes) != 2: raise ValueError(f'{who}: coding {coding!r} needs 2 classes, got {len(classes)}')
+    lines = {'ordinal': (1, 1), 'binary': (1, 0), 'sign': (2, -1)}   # eq-prepare-codings
+    if coding not in lines:
+        raise ValueError(f'{who}: coding must be one of {list(lines)}, got {coding!r}')
+    if coding != 'ordinal' and len(classes) != 2:
+        raise ValueError(f'{who}: coding {coding!r} needs 2 classes, got {len(classes)}')
     return lines[coding]
 
 # %% ../nbs/03a_prepare.ipynb #0ab73c1a
@@ -77,9 +81,10 @@ def decode_labels(
 )->np.ndarray:            # labels, shape `(n,)`
     "Labels from their numbers."
     a,b = _line(coding, classes, 'decode_labels')
-    with asked_by('decode_labels', y='z'): codes = label_codes(z, a*np.arange(len(classes)) + b)
+    with asked_by('decode_labels', y='z'):
+        codes = label_codes(z, a*np.arange(len(classes)) + b)
     label_codes(classes, classes, 'decode_labels')
-    return np.ravel(classes)[codes]                            # eq-prepare-codings, read backwards
+    return np.ravel(classes)[codes]   # eq-prepare-codings, read backwards
 
 # %% ../nbs/03a_prepare.ipynb #65597a64
 def one_hot(
@@ -96,7 +101,9 @@ def from_one_hot(
 )->np.ndarray: # the label of the largest entry of each row, shape `(n,)`
     "Labels from unit vectors; from a soft label the most probable class."
     Y = check_X(Y, 'from_one_hot')
-    if Y.shape[1] != len(classes): raise ValueError(f'from_one_hot: Y must have {len(classes)} columns, one a class, got {Y.shape[1]}')
+    if Y.shape[1] != len(classes):
+        raise ValueError(f'from_one_hot: Y must have {len(classes)} '
+                         f'columns, one a class, got {Y.shape[1]}')
     label_codes(classes, classes, 'from_one_hot')
     return np.ravel(classes)[Y.argmax(axis=1)]
 
@@ -108,13 +115,21 @@ def make_sounds(
     rng=0,             # `None`, an integer or a `Generator`
 )->Dataset:            # recordings, shape `(n, length)`, and the number of the object in each, shape `(n,)`
     "Synthetic recordings of a nut, a bolt, a washer or a ball in a drum."
-    who = 'make_sounds'; n,length = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (length, 'length')))
+    who = 'make_sounds'
+    n,length = (check_number(v, name, who, low=1, whole=True)
+                for v,name in ((n, 'n'), (length, 'length')))
     sigma,rng = check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
-    own = np.array([[2900., 5200., 8700.], [1700., 4300., 6900.], [3800., 7600., 9900.], [1100., 2300., 6100.]])   # Hz
-    y = rng.integers(4, size=n); nu = rng.uniform(.99*own[y], 1.01*own[y]); a = rng.uniform(.5, 1., nu.shape)
+    own = np.array([[2900., 5200., 8700.], [1700., 4300., 6900.], [3800., 7600., 9900.],
+                    [1100., 2300., 6100.]])   # Hz
+    y = rng.integers(4, size=n)
+    nu = rng.uniform(.99*own[y], 1.01*own[y])
+    a = rng.uniform(.5, 1., nu.shape)
     u = np.add.outer(rng.integers(length, size=n), np.arange(length)) % length/44_100
-    W = sum(a[:, [i]]*np.sin(2*np.pi*nu[:, [i]]*u) for i in range(3))*np.exp(-np.array([[60.], [40.], [25.], [80.]])[y]*u)   # eq-prepare-sound
-    return Dataset(rng.normal(W, sigma), y, (), ('nut', 'bolt', 'washer', 'ball'), 'Synthetic sounds of objects in a drum.')
+    # eq-prepare-sound
+    W = sum(a[:, [i]]*np.sin(2*np.pi*nu[:, [i]]*u)
+            for i in range(3))*np.exp(-np.array([[60.], [40.], [25.], [80.]])[y]*u)
+    return Dataset(rng.normal(W, sigma), y, (), ('nut', 'bolt', 'washer', 'ball'),
+                   'Synthetic sounds of objects in a drum.')
 
 # %% ../nbs/03a_prepare.ipynb #688d2bc3
 def dft_magnitudes(
@@ -122,8 +137,11 @@ def dft_magnitudes(
 )->np.ndarray: # magnitudes of their Fourier transform, shape `(m, n//2+1)`
     "One-sided magnitudes of the discrete Fourier transform: what is left when the starting moment is forgotten."
     W = check_X(W, 'dft_magnitudes')
-    with np.errstate(over='ignore', invalid='ignore'): V = abs(np.fft.rfft(W, axis=1))      # eq-prepare-dft
-    if not np.isfinite(V).all(): raise ValueError(f'dft_magnitudes: W must be small enough for its sums to stay finite, got {abs(W).max()}')
+    # eq-prepare-dft
+    with np.errstate(over='ignore', invalid='ignore'): V = abs(np.fft.rfft(W, axis=1))
+    if not np.isfinite(V).all():
+        raise ValueError('dft_magnitudes: W must be small enough '
+                         f'for its sums to stay finite, got {abs(W).max()}')
     return V
 
 # %% ../nbs/03a_prepare.ipynb #93f9beb6
@@ -134,10 +152,18 @@ def demo_time_shift(
 ):                      # the `Axes`
     "Spectrum of a sound, with its waveform above: one moves with the start, the other does not."
     from mlbook.plot import CLASSES, COLORS, axes
-    sounds = make_sounds(30, length=4410); j = sounds.class_names.index(kind)
-    w = np.roll(sounds.X[sounds.y==j][:1], round(44.1*shift), axis=1); ax = axes(ax)
-    ax.plot(np.arange(2206)/100, dft_magnitudes(w)[0], color=CLASSES[j], linewidth=1.2); ax.set(xlabel='frequency in kHz', ylabel='$v_k$', xlim=(0, 15), ylim=(0, 1300), yticks=[0, 300, 600], title=f'{kind}, moved by {shift:g} ms')
-    top = ax.inset_axes([.08, .68, .9, .3]); top.plot(w[0], color=COLORS['data'], linewidth=.3); top.set(xticks=[], yticks=[]); top.patch.set_alpha(0.); top.axis('off')
+    sounds = make_sounds(30, length=4410)
+    j = sounds.class_names.index(kind)
+    w = np.roll(sounds.X[sounds.y==j][:1], round(44.1*shift), axis=1)
+    ax = axes(ax)
+    ax.plot(np.arange(2206)/100, dft_magnitudes(w)[0], color=CLASSES[j], linewidth=1.2)
+    ax.set(xlabel='frequency in kHz', ylabel='$v_k$', xlim=(0, 15), ylim=(0, 1300),
+           yticks=[0, 300, 600], title=f'{kind}, moved by {shift:g} ms')
+    top = ax.inset_axes([.08, .68, .9, .3])
+    top.plot(w[0], color=COLORS['data'], linewidth=.3)
+    top.set(xticks=[], yticks=[])
+    top.patch.set_alpha(0.)
+    top.axis('off')
     return ax
 
 # %% ../nbs/03a_prepare.ipynb #f502cda3
@@ -145,7 +171,8 @@ def split_words(
     text:str,  # any text
 )->list:       # its words and punctuation marks, in lower case
     "Words and punctuation marks of a text, in order."
-    if not isinstance(text, str): raise TypeError(f'split_words: text must be a string, got {type(text).__name__}')
+    if not isinstance(text, str):
+        raise TypeError(f'split_words: text must be a string, got {type(text).__name__}')
     return re.findall(r"\w+(?:'\w+)*|[^\w\s]", text.lower())
 
 # %% ../nbs/03a_prepare.ipynb #b1af17f3
@@ -155,8 +182,10 @@ def make_dictionary(
 )->list:           # the words, in alphabetical order
     "The words that occur in some texts."
     least = check_number(least, 'least', 'make_dictionary', low=1, whole=True)
-    if isinstance(texts, str): raise ValueError('make_dictionary: texts must be a list of texts, got one text')
-    with asked_by('make_dictionary'): counts = Counter(w for t in texts for w in split_words(t))
+    if isinstance(texts, str):
+        raise ValueError('make_dictionary: texts must be a list of texts, got one text')
+    with asked_by('make_dictionary'):
+        counts = Counter(w for t in texts for w in split_words(t))
     return sorted(w for w,c in counts.items() if c >= least)
 
 # %% ../nbs/03a_prepare.ipynb #6892c3c3
@@ -165,13 +194,18 @@ def bag_of_words(
     dictionary,    # list of `p` words and punctuation marks, in lower case
 )->np.ndarray:     # how often each word occurs in each text, shape `(n, p)`
     "Word counts of texts; words outside the dictionary do not count."
-    if isinstance(texts, str): raise ValueError('bag_of_words: texts must be a list of texts, got one text')
+    if isinstance(texts, str):
+        raise ValueError('bag_of_words: texts must be a list of texts, got one text')
     with asked_by('bag_of_words'):
         bad = [w for w in dictionary if split_words(w) != [w]]
         found = [Counter(split_words(t)) for t in texts]
-    if bad: raise ValueError(f'bag_of_words: dictionary must hold single words in lower case, got {bad[0]!r}')
-    if len(set(dictionary)) < len(dictionary): raise ValueError('bag_of_words: dictionary must hold each word once')
-    return np.array([[c[w] for w in dictionary] for c in found], dtype=float).reshape(len(found), len(dictionary))
+    if bad:
+        raise ValueError('bag_of_words: dictionary must hold '
+                         f'single words in lower case, got {bad[0]!r}')
+    if len(set(dictionary)) < len(dictionary):
+        raise ValueError('bag_of_words: dictionary must hold each word once')
+    return np.array([[c[w] for w in dictionary] for c in found],
+                    dtype=float).reshape(len(found), len(dictionary))
 
 # %% ../nbs/03a_prepare.ipynb #da8b1f29
 def normalise_counts(
@@ -179,9 +213,12 @@ def normalise_counts(
 )->np.ndarray: # frequencies, shape `(n, p)`: rows sum to 1, a row without counts stays 0
     "Counts divided by their sum, so that long and short texts compare."
     C = check_X(C, 'normalise_counts')
-    if C.min() < 0: raise ValueError(f'normalise_counts: counts must be >= 0, got {C.min()}')
-    top = C.max(axis=1, keepdims=True); C = np.divide(C, top, out=np.zeros_like(C), where=top > 0)     # so that the sum cannot overflow
-    return C/np.maximum(C.sum(axis=1, keepdims=True), 1.)                    # eq-prepare-frequencies
+    if C.min() < 0:
+        raise ValueError(f'normalise_counts: counts must be >= 0, got {C.min()}')
+    # so that the sum cannot overflow
+    top = C.max(axis=1, keepdims=True)
+    C = np.divide(C, top, out=np.zeros_like(C), where=top > 0)
+    return C/np.maximum(C.sum(axis=1, keepdims=True), 1.)   # eq-prepare-frequencies
 
 # %% ../nbs/03a_prepare.ipynb #2994b680
 def _places(
@@ -201,16 +238,21 @@ def split_sizes(
 )->tuple:            # number of training samples and of test samples
     "Sizes of the two parts: a proportion for the test part rounds up, one for the training part down."
     def count(v, name, up):
-        if isinstance(v, numbers.Integral): return check_number(v, name, who, low=1, whole=True)
+        if isinstance(v, numbers.Integral):
+            return check_number(v, name, who, low=1, whole=True)
         part = check_number(v, name, who, above=0)
-        if part >= 1: raise ValueError(f'{who}: {name} must be a whole number or a proportion below 1, got {v!r}')
+        if part >= 1:
+            raise ValueError(
+                f'{who}: {name} must be a whole number or a proportion below 1, got {v!r}')
         return int(np.ceil(part*n-1e-9) if up else np.floor(part*n+1e-9))
     n = check_number(n, 'n', who, low=1, whole=True)
     if test_size is None and train_size is None: test_size = .25
     test = None if test_size is None else count(test_size, 'test_size', True)
     train = n-test if train_size is None else count(train_size, 'train_size', False)
     if test is None: test = n-train
-    if train < 1 or test < 1 or train+test > n: raise ValueError(f'{who}: {n} samples cannot give {train} for training and {test} for testing')
+    if train < 1 or test < 1 or train+test > n:
+        raise ValueError(
+            f'{who}: {n} samples cannot give {train} for training and {test} for testing')
     return train,test
 
 # %% ../nbs/03a_prepare.ipynb #e9cb65ca
@@ -225,7 +267,8 @@ def split_indices(
     who,rng = 'split_indices',as_rng(rng, 'split_indices')
     train,test = split_sizes(n, test_size, train_size, who)
     order = rng.permutation(n)
-    if stratify is not None: order = order[np.argsort(check_labels(stratify, n, who)[1][order], kind='stable')]
+    if stratify is not None:
+        order = order[np.argsort(check_labels(stratify, n, who)[1][order], kind='stable')]
     at = _places(n, test, rng)
     rest = np.delete(order, at)
     return rng.permutation(rest[_places(n-test, train, rng)]),rng.permutation(order[at])
@@ -247,8 +290,11 @@ def take_rows(
     n,rows = _count_rows(A),np.asarray(rows)
     if rows.dtype==bool and rows.shape==(n,): rows = np.flatnonzero(rows)
     if not rows.size: rows = rows.astype(int)
-    if rows.ndim != 1 or rows.dtype.kind not in 'iu': raise ValueError('take_rows: rows must be whole numbers or a mask with one entry a row')
-    if rows.size and not -n <= rows.min() <= rows.max() < n: raise ValueError(f'take_rows: rows must be below {n}, got {rows.max()}')
+    if rows.ndim != 1 or rows.dtype.kind not in 'iu':
+        raise ValueError(
+            'take_rows: rows must be whole numbers or a mask with one entry a row')
+    if rows.size and not -n <= rows.min() <= rows.max() < n:
+        raise ValueError(f'take_rows: rows must be below {n}, got {rows.max()}')
     if isinstance(A, Dataset): return A.take(rows)
     if hasattr(A, 'iloc'): return A.iloc[rows]
     return A[rows] if hasattr(A, 'shape') else [A[i] for i in rows]
@@ -263,11 +309,15 @@ def train_test_split(
     rng=0,           # `None`, an integer or a `Generator`
 )->list:             # training part and test part of the first, of the second, …
     "Split data into a training part and a testing part, rows kept together."
-    if X is None: raise ValueError('train_test_split: at least one array is needed, got none')
+    if X is None:
+        raise ValueError('train_test_split: at least one array is needed, got none')
     arrays = (X, *arrays)
     sizes = [_count_rows(A) for A in arrays]
-    if len(set(sizes)) > 1: raise ValueError(f'train_test_split: arrays must have one number of rows, got {sizes}')
-    with asked_by('train_test_split'): parts = split_indices(sizes[0], test_size, train_size, stratify, rng)
+    if len(set(sizes)) > 1:
+        raise ValueError(
+            f'train_test_split: arrays must have one number of rows, got {sizes}')
+    with asked_by('train_test_split'):
+        parts = split_indices(sizes[0], test_size, train_size, stratify, rng)
     return [take_rows(A, rows) for A in arrays for rows in parts]
 
 # %% ../nbs/03a_prepare.ipynb #120a0e3e
@@ -278,14 +328,21 @@ def demo_split(
 ):                  # the `Axes`
     "Share of a class in the test part: random splits against stratified ones."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); y = np.arange(n) < round(p*n); m = -(-n//4)
-    share = lambda labels: [y[split_indices(n, m, stratify=labels, rng=r)[1]].mean() for r in range(150)]
-    q = y.mean(); bins = q + .025*(np.arange(-12, 18)-.5)
-    ax.hist(share(None), bins, color=COLORS['muted'], alpha=.6, weights=np.full(150, 1/150), label='random')
-    ax.hist(share(y), bins, color=COLORS['accent'], histtype='step', linewidth=1.8, weights=np.full(150, 1/150), label='stratified')
+    ax = axes(ax)
+    y = np.arange(n) < round(p*n)
+    m = -(-n//4)
+    share = lambda labels: [y[split_indices(n, m, stratify=labels, rng=r)[1]].mean()
+                            for r in range(150)]
+    q = y.mean()
+    bins = q + .025*(np.arange(-12, 18)-.5)
+    ax.hist(share(None), bins, color=COLORS['muted'], alpha=.6, weights=np.full(150, 1/150),
+            label='random')
+    ax.hist(share(y), bins, color=COLORS['accent'], histtype='step', linewidth=1.8,
+            weights=np.full(150, 1/150), label='stratified')
     ax.axvline(q, color=COLORS['truth'], linestyle='--', label='all data')
     sd = np.sqrt(q*(1-q)/m*(n-m)/(n-1))      # eq-prepare-spread
-    ax.set(xlabel='share in the test part', ylabel='share of splits', ylim=(0, 1.05), title=f'$n={n}$, random: ±{sd:.3f}')
+    ax.set(xlabel='share in the test part', ylabel='share of splits', ylim=(0, 1.05),
+           title=f'$n={n}$, random: ±{sd:.3f}')
     return ax
 
 # %% ../nbs/03a_prepare.ipynb #2f6b81ce
@@ -296,12 +353,17 @@ def _label_pair(
 )->tuple:      # both as arrays that can be compared
     "Labels and predicted labels: of one shape, one kind, and none of them missing."
     y,y_hat = np.asarray(y),np.asarray(y_hat)
-    if y.ndim != 1 or y.shape != y_hat.shape or not y.size: raise ValueError(f'{who}: y and y_hat must have one shape (n,), got {y.shape} and {y_hat.shape}')
-    if (y.dtype.kind in 'US') != (y_hat.dtype.kind in 'US') and 'O' not in (y.dtype.kind, y_hat.dtype.kind):
-        raise ValueError(f'{who}: y and y_hat must hold labels of one kind, got {y.dtype} and {y_hat.dtype}')
+    if y.ndim != 1 or y.shape != y_hat.shape or not y.size:
+        raise ValueError(
+            f'{who}: y and y_hat must have one shape (n,), got {y.shape} and {y_hat.shape}')
+    if ((y.dtype.kind in 'US') != (y_hat.dtype.kind in 'US')
+        and 'O' not in (y.dtype.kind, y_hat.dtype.kind)):
+        raise ValueError(f'{who}: y and y_hat must hold labels '
+                         f'of one kind, got {y.dtype} and {y_hat.dtype}')
     for a,name in ((y, 'y'), (y_hat, 'y_hat')):
         if a.dtype.kind not in 'biuUS':
-            with asked_by(who, y=name): check_labels(a, len(a), who)   # the other kinds may hold what is no label
+            # the other kinds may hold what is no label
+            with asked_by(who, y=name): check_labels(a, len(a), who)
     return y,y_hat
 
 # %% ../nbs/03a_prepare.ipynb #8afd7ae7
@@ -347,9 +409,12 @@ def center(
     X,         # samples, shape `(n, d)`
 )->tuple:      # centred samples, shape `(n, d)`, and the mean, shape `(d,)`
     "Samples with their mean moved to the origin, and that mean."
-    X = check_X(X, 'center'); unit,m,D = _centred(X)
+    X = check_X(X, 'center')
+    unit,m,D = _centred(X)
     with np.errstate(over='ignore'): Z = D*unit
-    if not np.isfinite(Z).all(): raise ValueError(f'center: X must be small enough for its range to stay finite, got {abs(X).max()}')
+    if not np.isfinite(Z).all():
+        raise ValueError('center: X must be small enough for '
+                         f'its range to stay finite, got {abs(X).max()}')
     return Z,m*unit
 
 # %% ../nbs/03a_prepare.ipynb #4f9f144c
@@ -358,10 +423,13 @@ def mean_and_std(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->tuple:               # mean and standard deviation of each feature, each of shape `(d,)`
     "Mean and standard deviation of each feature; 0 for a constant one."
-    who = 'mean_and_std'; X = check_X(X, who); w = check_weights(sample_weight, len(X), who)
+    who = 'mean_and_std'
+    X = check_X(X, who)
+    w = check_weights(sample_weight, len(X), who)
     if w is not None: X,w = X[w > 0],w[w > 0]/w.max()
-    unit,m,D = _centred(X, w); D = D-np.average(D, axis=0, weights=w)       # a mean is rounded: take what is left away
-    s = np.sqrt(np.average(D**2, axis=0, weights=w))                        # eq-prepare-standardise
+    unit,m,D = _centred(X, w)
+    D = D-np.average(D, axis=0, weights=w)   # a mean is rounded: take what is left away
+    s = np.sqrt(np.average(D**2, axis=0, weights=w))   # eq-prepare-standardise
     flat = np.ptp(D, axis=0) <= 4*np.finfo(float).eps*abs(m)
     return m*unit,np.where(flat, 0., s)*unit
 
@@ -378,9 +446,11 @@ class StandardScaler(Transformer):
         sample_weight=None, # weight of each sample, shape `(n,)`
     )->'StandardScaler':    # itself, with `mean_`, `scale_` and `var_` of shape `(d,)`
         "Learn mean and standard deviation of each feature."
-        X = self._fit_X(X); w = check_weights(sample_weight, len(X), 'StandardScaler')
+        X = self._fit_X(X)
+        w = check_weights(sample_weight, len(X), 'StandardScaler')
         self.mean_,self._std = mean_and_std(X, w)
-        self.scale_ = np.where(self._std > 0, self._std, 1.) if self.with_std else np.ones(X.shape[1])
+        self.scale_ = (np.where(self._std > 0, self._std, 1.) if self.with_std
+                       else np.ones(X.shape[1]))
         return self
     def transform(self,
         X,         # samples, shape `(n, d)`
@@ -388,21 +458,26 @@ class StandardScaler(Transformer):
         "Samples in standard deviations from the mean."
         X,unit = self._seen_X(X),binary_unit(self.scale_)
         m = self.mean_ if self.with_mean else 0.
-        with np.errstate(over='ignore'): return self._within((X/unit-m/unit)/(self.scale_/unit))   # eq-prepare-standardise
+        # eq-prepare-standardise
+        with np.errstate(over='ignore'):
+            return self._within((X/unit-m/unit)/(self.scale_/unit))
     def inverse_transform(self,
         X,         # standardised samples, shape `(n, d)`
     )->np.ndarray: # samples in their own units, shape `(n, d)`
         "What `transform` would have made into `X`."
-        X = self._seen_X(X); m = self.mean_ if self.with_mean else 0.
+        X = self._seen_X(X)
+        m = self.mean_ if self.with_mean else 0.
         with np.errstate(over='ignore'): return self._within(X*self.scale_ + m)
     @property
     def var_(self)->np.ndarray: # variance of each feature, shape `(d,)`; 0 for a constant one
         "Squares of the standard deviations."
         with np.errstate(over='ignore', under='ignore'): v = self._std**2
-        return self._within(np.where((self._std > 0) & (v < np.finfo(float).tiny), np.inf, v))
+        return self._within(np.where((self._std > 0) & (v < np.finfo(float).tiny), np.inf,
+                                     v))
     def _within(self, A):
         "The array itself, if floats can hold it."
-        if not np.isfinite(A).all(): raise ValueError('StandardScaler: a result lies outside the range of float64')
+        if not np.isfinite(A).all():
+            raise ValueError('StandardScaler: a result lies outside the range of float64')
         return A
 
 # %% ../nbs/03a_prepare.ipynb #0d915870
@@ -414,9 +489,11 @@ def demo_units(
     "Regions of the nearest-neighbour rule when one feature changes its unit."
     from mlbook.data import make_blobs
     from mlbook.plot import plot_boundary, plot_classes
-    X,y = make_blobs(30, [[0., 0.], [1., 1.]], .55, rng=1); scaler = StandardScaler().fit(X*[unit, 1.])
+    X,y = make_blobs(30, [[0., 0.], [1., 1.]], .55, rng=1)
+    scaler = StandardScaler().fit(X*[unit, 1.])
     seen = lambda A: scaler.transform(A*[unit, 1.]) if standardise else A*[unit, 1.]
     nearest = lambda A: y[((seen(A)[:, None]-seen(X))**2).sum(axis=2).argmin(axis=1)]
     ax = plot_classes(X, y, plot_boundary(nearest, X, ax, n=120))
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=f"unit {unit:g}, {'standardised' if standardise else 'raw'}")
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=f"unit {unit:g}, {'standardised' if standardise else 'raw'}")
     return ax

@@ -19,7 +19,8 @@ def _shape(
     who:str,   # who asks
 )->tuple:      # noisy samples, and outputs
     "Points of a curve, with noise on every coordinate."
-    n,sigma,rng = check_number(n, 'n', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
+    n,sigma,rng = (check_number(n, 'n', who, low=1, whole=True),
+                   check_number(sigma, 'sigma', who, low=0),as_rng(rng, who))
     X,y = curve(n, rng)
     return rng.normal(X, sigma),y
 
@@ -31,7 +32,8 @@ def make_moons(
 )->tuple:            # samples, shape `(n, 2)`, and labels -1 and 1, shape `(n,)`
     "Two half circles that reach into each other."
     def curve(n, rng):
-        y,t = rng.choice([-1, 1], n),rng.uniform(0, np.pi, n); s = (1+y)/2
+        y,t = rng.choice([-1, 1], n),rng.uniform(0, np.pi, n)
+        s = (1+y)/2
         return np.c_[s, s/2]-(y*[np.cos(t), np.sin(t)]).T,y        # eq-shapes-curves
     return _shape(curve, n, sigma, rng, 'make_moons')
 
@@ -59,7 +61,8 @@ def make_spirals(
     "Two spiral arms, one the other turned by half a turn."
     turns = check_number(turns, 'turns', 'make_spirals', above=0)
     def curve(n, rng):
-        y,t = rng.choice([-1, 1], n),np.sqrt(rng.uniform(size=n))    # the root spreads the points along the arm
+        # the root spreads the points along the arm
+        y,t = rng.choice([-1, 1], n),np.sqrt(rng.uniform(size=n))
         angle = 2*np.pi*turns*t
         return (-y*t*[np.cos(angle), np.sin(angle)]).T,y            # eq-shapes-curves
     return _shape(curve, n, sigma, rng, 'make_spirals')
@@ -86,11 +89,15 @@ def make_sparse_regression(
     rng=0,          # `None`, an integer or a `Generator`
 )->tuple:           # samples, shape `(n, d)`, targets, shape `(n,)`, true weights, shape `(d,)`
     "Targets that depend on few of many correlated features."
-    who = 'make_sparse_regression'; n,d = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (d, 'd')))
-    k,sigma,rng = check_number(k, 'k', who, low=0, high=d, whole=True),check_number(sigma, 'sigma', who, low=0),as_rng(rng, who)
-    if abs(check_number(rho, 'rho', who)) >= 1: raise ValueError(f'{who}: rho must be between -1 and 1, got {rho}')
+    who = 'make_sparse_regression'
+    n,d = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (d, 'd')))
+    k,sigma,rng = (check_number(k, 'k', who, low=0, high=d, whole=True),
+                   check_number(sigma, 'sigma', who, low=0),as_rng(rng, who))
+    if abs(check_number(rho, 'rho', who)) >= 1:
+        raise ValueError(f'{who}: rho must be between -1 and 1, got {rho}')
     A,w = rng.normal(size=(d, n)),np.zeros(d)
-    for j in range(1, d): A[j] = rng.normal(rho*A[j-1], np.sqrt(1-rho**2))     # eq-shapes-sparse
+    # eq-shapes-sparse
+    for j in range(1, d): A[j] = rng.normal(rho*A[j-1], np.sqrt(1-rho**2))
     w[rng.choice(d, k, replace=False)] = rng.choice([-1., 1.], k)
     return A.T,rng.normal(A.T@w, sigma),w
 
@@ -103,10 +110,12 @@ def make_planted_partition(
 )->tuple:             # adjacency matrix of 0 and 1, shape `(n, n)`, and groups 0 to k-1, shape `(n,)`
     "A random graph with planted groups."
     who = 'make_planted_partition'
-    p_in,p_out = (check_number(p, name, who, low=0, high=1) for p,name in ((p_in, 'p_in'), (p_out, 'p_out')))
+    p_in,p_out = (check_number(p, name, who, low=0, high=1)
+                  for p,name in ((p_in, 'p_in'), (p_out, 'p_out')))
     sizes = check_numbers(sizes, 'sizes', who, low=1, whole=True)
     y = np.repeat(np.arange(len(sizes)), sizes)
-    edge = as_rng(rng, who).random((len(y), len(y))) < np.where(y[:, None]==y, p_in, p_out)   # eq-shapes-planted
+    # eq-shapes-planted
+    edge = as_rng(rng, who).random((len(y), len(y))) < np.where(y[:, None]==y, p_in, p_out)
     A = np.triu(edge, 1).astype(float)
     return A+A.T,y
 
@@ -117,9 +126,14 @@ def knn_graph(
 )->np.ndarray: # adjacency matrix of 0 and 1, shape `(n, n)`
     "The graph that joins every sample to its nearest neighbours."
     from scipy.spatial import cKDTree
-    X = check_X(X, 'knn_graph', min_samples=2); n = len(X); k = check_number(k, 'k', 'knn_graph', low=1, high=n-1, whole=True)
-    X = X/binary_unit(abs(X).max())                           # so that squares of 1e200 stay finite
-    near = cKDTree(X).query(X, k+1)[1]; other = near != np.arange(n)[:, None]
-    other[other.all(axis=1), -1] = False                      # a point with k+1 twins may not find itself: drop the last
-    A = np.zeros((n, n)); A[np.nonzero(other)[0], near[other]] = 1.
+    X = check_X(X, 'knn_graph', min_samples=2)
+    n = len(X)
+    k = check_number(k, 'k', 'knn_graph', low=1, high=n-1, whole=True)
+    X = X/binary_unit(abs(X).max())   # so that squares of 1e200 stay finite
+    near = cKDTree(X).query(X, k+1)[1]
+    other = near != np.arange(n)[:, None]
+    # a point with k+1 twins may not find itself: drop the last
+    other[other.all(axis=1), -1] = False
+    A = np.zeros((n, n))
+    A[np.nonzero(other)[0], near[other]] = 1.
     return np.maximum(A, A.T)                                 # eq-shapes-knn

@@ -17,18 +17,21 @@ def close(
     atol=0.,       # absolute tolerance, at least 0
 ):
     "Assert that two arrays agree in shape and in every entry."
-    rtol,atol = check_number(rtol, 'rtol', 'close', low=0),check_number(atol, 'atol', 'close', low=0)
+    rtol,atol = (check_number(rtol, 'rtol', 'close', low=0),
+                 check_number(atol, 'atol', 'close', low=0))
     a,b = np.asarray(a),np.asarray(b)
     assert a.shape==b.shape, f'close: shapes differ, {a.shape} and {b.shape}'
     if not a.size: return
-    a,b = (v.astype(float) if v.dtype.kind in 'biu' else v for v in (a, b))   # unsigned numbers must not wrap around
+    # unsigned numbers must not wrap around
+    a,b = (v.astype(float) if v.dtype.kind in 'biu' else v for v in (a, b))
     with np.errstate(invalid='ignore', over='ignore'):
         off = np.where(a==b, 0., np.abs(a-b) - (atol + rtol*np.abs(b)))   # eq-testing-close
     off = np.where(np.isnan(off), np.inf, off)
     i = np.unravel_index(np.argmax(off), off.shape)
     if off[i] <= 0: return
     at = f' at index {tuple(map(int, i))}' if off.ndim else ''
-    said = f'{a[i]} is not {b[i]}{at}: off by {abs(a[i]-b[i]):.3g}, allowed {atol + rtol*abs(b[i]):.3g}'
+    said = (f'{a[i]} is not {b[i]}{at}: off by {abs(a[i]-b[i]):.3g}, '
+            f'allowed {atol + rtol*abs(b[i]):.3g}')
     raise AssertionError(f'close: {said} ({(off > 0).sum()} of {off.size} entries are off)')
 
 # %% ../nbs/01_testing.ipynb #17e17ca6
@@ -42,7 +45,8 @@ class raises:
     def __exit__(self, kind, error, traceback)->bool:
         assert kind is not None, f'raises: {self.kind.__name__} was expected, nothing was raised'
         if not issubclass(kind, self.kind): return False
-        assert self.says in str(error), f'raises: the message must contain {self.says!r}, got {str(error)!r}'
+        assert self.says in str(
+            error), f'raises: the message must contain {self.says!r}, got {str(error)!r}'
         self.error = error
         return True
 
@@ -57,13 +61,15 @@ def num_jac(
     if not x.size: raise ValueError('num_jac: x must have at least one entry, got none')
     if h is None: steps = 6e-6*np.maximum(1., abs(x))
     else: steps = np.full(x.shape, check_number(h, 'h', 'num_jac', above=0))
-    if (steps < 1e-13*abs(x)).any(): raise ValueError(f'num_jac: h must be >= 1e-13 times the entries of x, got {h}')
+    if (steps < 1e-13*abs(x)).any():
+        raise ValueError(f'num_jac: h must be >= 1e-13 times the entries of x, got {h}')
     cols = []
     for j in np.ndindex(x.shape):
         hi,lo = x.copy(),x.copy()
         hi[j] += steps[j]
         lo[j] -= steps[j]
-        cols.append((np.asarray(f(hi)) - np.asarray(f(lo)))/(hi[j]-lo[j]))   # eq-testing-central
+        # eq-testing-central
+        cols.append((np.asarray(f(hi)) - np.asarray(f(lo)))/(hi[j]-lo[j]))
     return np.moveaxis(np.array(cols), 0, -1).reshape(np.shape(cols[0]) + x.shape)
 
 # %% ../nbs/01_testing.ipynb #4c252516
@@ -74,7 +80,8 @@ def num_grad(
 )->np.ndarray: # gradient, of the shape of `x`
     "Numerical gradient of a scalar function."
     with asked_by('num_grad'): g = num_jac(f, x, h)
-    assert g.shape==np.shape(x), f'num_grad: f must return one number, got shape {g.shape[:g.ndim-np.ndim(x)]}'
+    assert g.shape==np.shape(
+        x), f'num_grad: f must return one number, got shape {g.shape[:g.ndim-np.ndim(x)]}'
     return g
 
 # %% ../nbs/01_testing.ipynb #7eee2823
@@ -85,8 +92,9 @@ def num_hess(
 )->np.ndarray: # Hessian, shape `(d, d)`
     "Numerical Hessian of a scalar function of a vector."
     x,h = check_finite(x, 'x', 'num_hess'),check_number(h, 'h', 'num_hess', above=0)
-    if x.ndim != 1 or not x.size: raise ValueError(f'num_hess: x must have shape (d,), got {x.shape}')
-    steps = np.maximum(h, 1e-6*abs(x))                                  # rounding would swallow less
+    if x.ndim != 1 or not x.size:
+        raise ValueError(f'num_hess: x must have shape (d,), got {x.shape}')
+    steps = np.maximum(h, 1e-6*abs(x))   # rounding would swallow less
     E = np.diag(steps)
     H = [[f(x+a+b)-f(x+a-b)-f(x-a+b)+f(x-a-b) for b in E] for a in E]   # eq-testing-second
     return np.array(H)/4/steps/steps[:, None]
@@ -152,9 +160,10 @@ def mean_is(
     "Assert that a sample's mean lies within `z` standard errors of `mu`."
     a,mu = (check_finite(v, name, 'mean_is') for v,name in ((sample, 'sample'), (mu, 'mu')))
     z = check_number(z, 'z', 'mean_is', low=0)
-    assert a.ndim and len(a) > 1, f'mean_is: at least two draws are needed, got shape {a.shape}'
+    assert a.ndim and len(
+        a) > 1, f'mean_is: at least two draws are needed, got shape {a.shape}'
     assert a.shape[1:]==mu.shape, f'mean_is: draws of shape {a.shape[1:]} against a mean of shape {mu.shape}'
-    unit = max(abs(a).max(), abs(mu).max(), 1e-300)             # so that squares stay finite
+    unit = max(abs(a).max(), abs(mu).max(), 1e-300)   # so that squares stay finite
     se = (a/unit).std(axis=0, ddof=1)/np.sqrt(len(a))
     off = np.abs((a/unit).mean(axis=0)-mu/unit)                 # eq-testing-chance
     worst = np.max(off/np.maximum(se, 1e-300))
@@ -167,8 +176,11 @@ def rate(
 )->float:      # the exponent
     "Exponent `p` of the power law `y ~ x**p` that fits best on logarithmic axes."
     x,y = (check_numbers(v, name, 'rate', above=0) for v,name in ((x, 'x'), (y, 'y')))
-    if x.shape != y.shape: raise ValueError(f'rate: x and y must have one length, got {len(x)} and {len(y)}')
-    if x.min()==x.max(): raise ValueError(f'rate: x must hold at least two different numbers, got {x.tolist()}')
+    if x.shape != y.shape:
+        raise ValueError(f'rate: x and y must have one length, got {len(x)} and {len(y)}')
+    if x.min()==x.max():
+        raise ValueError(
+            f'rate: x must hold at least two different numbers, got {x.tolist()}')
     u,v = np.log(x),np.log(y)
     u = u-u.mean()
     return float(u@(v-v.mean())/(u@u))

@@ -33,7 +33,7 @@ def square(
     "The square of a number."
     return x*x   # eq-squares-square
 ---
->>> # by hand
+>>> # The square of three is known.
 close(square(3.), 9.)
 ---
 >>> #| fig-alt: "A parabola."

@@ -51,5 +51,5 @@ def test_readme_is_the_index_page(copy):
 def test_version_and_docstring():
     ini = ConfigParser(); ini.read(ROOT/'settings.ini', encoding='utf8')
     tree = ast.parse((ROOT/'mlbook'/'__init__.py').read_text(encoding='utf8'))
-    values = {t.id: ast.literal_eval(n.value) for n in tree.body if isinstance(n, ast.Assign) for t in n.targets if t.id == '__version__'}
+    values = {t.id: ast.literal_eval(n.value) for n in tree.body if isinstance(n, ast.Assign) for t in n.targets if getattr(t, 'id', '') == '__version__'}
     assert values == {'__version__': ini['DEFAULT']['version']} and len(ast.get_docstring(tree) or '') > 20

@@ -5,8 +5,7 @@ import warnings
 import numpy as np, pandas as pd, pytest
 from hypothesis import given, strategies as st
 from scipy import sparse
-from mlbook.core import ConvergenceWarning
-from zoo import ESTIMATORS, answers, data, every_estimator, fit, frame, same, supervised, takes_weights, targets
+from zoo import ESTIMATORS, answers, data, every_estimator, fit, frame, honest, same, supervised, takes_weights, targets
 
 HUGE = 8   # scales beyond 10**±8 may be refused, nearer ones must be answered
 
@@ -89,7 +88,7 @@ def tried(cls, X, y):
     "What an estimator says about the samples it was fitted on, or its refusal; a number that is not finite, a changed input, another error or a warning of numpy fails."
     before = np.array(X), None if y is None else np.array(y)
     with warnings.catch_warnings():
-        warnings.simplefilter('ignore', ConvergenceWarning)
+        honest()
         try: said = answers(fit(cls(), X, y), X)
         except ValueError as e:
             assert str(e).startswith(f'{cls.__name__}: '), f'a refusal must say who refuses, got: {e}'

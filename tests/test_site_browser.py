@@ -2,7 +2,7 @@
 
 The site is built once (seconds when nothing changed), by our own engine, or by the one that ENGINE names: `make crawl` opens
 every page of both. Skipped where there is no Chromium or no Node."""
-import fcntl, functools, http.server, json, os, shutil, subprocess, sys, threading
+import fcntl, functools, http.server, json, os, re, shutil, subprocess, sys, threading
 from collections import Counter
 from pathlib import Path
 from urllib.parse import urljoin
@@ -348,6 +348,52 @@ def test_every_figure_has_a_caption(tab):
     assert heads and all(h.startswith('Errata of this section: ') for h in heads) and boxes.first.get_attribute('open') is None
 
 
+@pytest.mark.parametrize('url', ['index.html', 'regression/ridge.html', 'classification/linear.html', 'foundations/convex.html'])
+def test_figures_can_be_read_on_a_phone(tab, url):
+    "On a phone every figure that is wide on a desktop is shown in its second drawing, whole, and larger than its letters need; on a desktop in the first."
+    page = tab.open(url); figures = "[...document.querySelectorAll('main img')].filter(i => !i.closest('.jupyter-widgets') && /_files\\//.test(i.currentSrc))"
+    for size, second in ((WIDE, False), (PHONE, True)):
+        page.set_viewport_size(size)
+        page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach(i => i.loading = 'eager')"); page.wait_for_function(f"{figures}.every(i => i.complete)")
+        page.wait_for_function(f"[...document.querySelectorAll('main picture img')].every(i => i.currentSrc.includes('/narrow-') === {str(second).lower()})")
+        seen = page.evaluate(f"{figures}.map(i => [i.naturalWidth, i.naturalHeight, i.clientWidth, i.clientHeight])")
+        for w, h, width, height in seen: assert abs(height/width - h/w) < .05*h/w, 'stretched'      # dark frames have a small margin
+        if second: assert all(w <= 530 for w, *_ in seen), 'too wide to be read'                     # 5.2 inches, 100 dots each
+    assert page.evaluate("[...document.querySelectorAll('main picture img')].every(i => i.alt.trim())")
+    assert url == 'index.html' or page.locator('main picture').count() > 1
+    assert tab.trouble == []
+
+
+@pytest.mark.parametrize('tab', [{'viewport': PHONE}], indirect=True)
+def test_the_map_of_the_front_page(tab):
+    "The map fits on a phone with letters that can be read, dark too, and every written part leads to its first page."
+    page = tab.open('index.html')
+    for scheme in ('light', 'dark'):
+        page.emulate_media(color_scheme=scheme); page = tab.open('index.html')
+        box = page.locator('svg.map').bounding_box(); assert box['x'] >= 0 and box['x'] + box['width'] <= PHONE['width']
+        high = page.evaluate("[...document.querySelectorAll('svg.map text')].map(t => t.getBoundingClientRect().height)"); assert min(high) > 11
+        ink, paper = page.evaluate("[getComputedStyle(document.querySelector('svg.map .later text')).fill, getComputedStyle(document.body).backgroundColor].map(c => c.match(/\\d+/g).slice(0, 3).map(Number).reduce((a, b) => a + b))")
+        assert abs(ink - paper) > 300
+    parts = page.evaluate("[...document.querySelectorAll('svg.map a')].map(a => a.getAttribute('href'))")
+    assert parts == [BOOK.pages[rels[0]].url for name, rels in BOOK.sections if rels[0].split('/')[0] in {p.split('/')[0] for p in parts}] and len(parts) >= 6
+    with page.expect_navigation(): page.locator('svg.map a').nth(1).click()
+    assert page.url.endswith(parts[1]) and tab.trouble == []
+
+
+def test_the_index_leads_to_terms_and_symbols(tab):
+    "A term of the index leads to its page, another word for it to the glossary, a letter to the notation."
+    page = tab.open('terms.html'); entry = page.locator('.index li').filter(has_text=re.compile(r'^\s*hinge loss:'))
+    with page.expect_navigation(): entry.locator('strong a, b a').first.click()
+    assert page.url.endswith('svm/margin.html')
+    page = tab.open('terms.html')
+    with page.expect_navigation(): page.locator('.index li', has_text='weight decay: see').locator('a').click()
+    assert page.url.endswith('glossary.html#term-ridge-regression') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
+    page = tab.open('terms.html')
+    with page.expect_navigation(): page.locator('main table a > code').filter(has_text=re.compile('^lam$')).click()
+    assert page.url.endswith('notation.html#sym-lam') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
+    assert tab.trouble == []
+
+
 def test_tables_sort_and_errata_filter(tab):
     "A click on a heading sorts by it, numbers as numbers, and again the other way, and a third time as it was; the errata can be chosen by source and kind."
     page = tab.open('benchmarks.html'); column = lambda k: page.evaluate("k => [...document.querySelector('main table').tBodies[0].rows].map(r => r.cells[k].textContent)", k)
@@ -375,7 +421,7 @@ def test_where_one_is_and_what_comes_next(tab):
     assert page.locator('.pager .next small').inner_text().strip()
 
 
-KINDS = ['index.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html']   # one of each kind of page
+KINDS = ['index.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html', 'terms.html']   # one of each kind of page
 
 @own_theme
 @pytest.mark.parametrize('url', KINDS)

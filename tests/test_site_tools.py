@@ -1,11 +1,11 @@
 """The tools that make the site: addresses, links, documentation from source, pandoc filter, what Quarto's pages need, checks, whole builds."""
-import json, os, re, stat, subprocess, sys, time
+import base64, json, os, re, stat, struct, subprocess, sys, time
 from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-from tools.site import book as B, check, execute, pages, process, quarto, symbols, vendor
+from tools.site import book as B, check, execute, narrow, pages, process, quarto, symbols, vendor
 from tools.test_notebooks import left
 
 
@@ -295,6 +295,89 @@ Output created: _docs/index.html'''
     assert len(quarto.complaints(said)) == 3 and '@eq-x' in quarto.complaints(said)[0] and quarto.complaints('Output created: _docs/index.html') == []
 
 
+# ---- figures for a phone
+
+def drawn(nrows, ncols, size, titles=lambda r, c: f'{r}{c}', **options):
+    "A figure with a grid of panels, each with a dot and a title."
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    fig = FigureCanvasAgg(Figure(figsize=size, layout='constrained')).figure; axs = fig.subplots(nrows, ncols, squeeze=False, **options)
+    for r in range(nrows):
+        for c in range(ncols): axs[r, c].plot([1, 2], [3, 4]); axs[r, c].set_title(titles(r, c))
+    return fig, axs
+
+
+def stacked(fig):
+    "Width and height of the second drawing in inches, and the titles row by row of its grid, seen while it is drawn."
+    seen = []
+    def look(event=None):
+        for ax in fig.axes:
+            if p := ax.get_subplotspec(): seen.append((p.rowspan.start, p.colspan.start, ax.get_title()))
+    save = fig.savefig; fig.savefig = lambda *a, **kw: (look(), save(*a, **kw))
+    png = narrow.narrow(fig); fig.savefig = save
+    if png is None: return None
+    w, h = struct.unpack('>II', png[16:24]); rows = {}
+    for r, c, t in sorted(seen): rows.setdefault(r, []).append(t)
+    return (w/narrow.DPI, h/narrow.DPI), list(rows.values())
+
+
+def test_a_wide_figure_is_drawn_again_with_its_panels_one_below_the_other():
+    fig, axs = drawn(1, 3, (9.6, 2.8)); size, rows = stacked(fig)
+    assert rows == [['00'], ['01'], ['02']] and abs(size[0] - narrow.WIDTH) < .02 and 2.8*3 <= size[1] <= 2.8*3*1.2
+    assert list(fig.get_size_inches()) == [9.6, 2.8] and [a.get_subplotspec().colspan.start for a in axs.flat] == [0, 1, 2]   # as it was
+    assert stacked(fig) == (size, rows)
+    assert stacked(drawn(2, 2, (6.4, 5.6))[0])[1] == [['00'], ['01'], ['10'], ['11']]                                        # as one reads
+    assert stacked(drawn(2, 2, (6.4, 5.6), lambda r, c: f'{c}'*(r == 0))[0])[1] == [['0'], [''], ['1'], ['']]                 # titles head columns
+    assert stacked(drawn(1, 4, (8., 2.))[0])[1] == [['00', '01'], ['02', '03']]                                              # small panels: two a row
+    assert stacked(drawn(2, 6, (6., 2.), lambda r, c: f'{c}'*(r == 0))[0])[1] == [['0', '1', '2'], ['']*3, ['3', '4', '5'], ['']*3]
+    (w, h), rows = stacked(drawn(1, 1, (7., 3.))[0]); assert rows == [['00']] and abs(w - narrow.WIDTH) < .02 and 2.3 < h < 3
+
+
+def test_a_figure_that_can_be_read_is_not_drawn_again():
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    assert narrow.narrow(drawn(1, 2, (5., 2.5))[0]) is None
+    free = FigureCanvasAgg(Figure(figsize=(9, 3))).figure; free.add_axes((.1, .1, .8, .8)); assert narrow.narrow(free) is None       # no grid
+    two = FigureCanvasAgg(Figure(figsize=(9, 3))).figure
+    for part in two.subfigures(1, 2): part.subplots()
+    assert narrow.narrow(two) is None
+
+
+def test_what_panels_share_stays_readable():
+    "Numbers on a shared axis stand at every panel of a stack; twins and colour bars follow their panel; all is as before afterwards."
+    fig, axs = drawn(1, 2, (8., 3.), sharey=True); labelled = lambda: [a.yaxis.get_tick_params().get('labelleft', True) for a in axs.flat]
+    seen = []; save = fig.savefig; fig.savefig = lambda *a, **kw: (seen.append(labelled()), save(*a, **kw)); before = labelled()
+    assert narrow.narrow(fig) and before == [True, False] == labelled() and seen == [[True, True]]
+    fig, axs = drawn(1, 2, (8., 3.)); axs[0, 1].twinx().plot([5, 6]); bar = fig.colorbar(axs[0, 0].imshow([[1, 2]]), ax=axs[0, 0]).ax
+    save, at = fig.savefig, []; fig.savefig = lambda *a, **kw: (save(*a, **kw), at.append((bar.get_position().y0, axs[0, 1].get_position().y1)))
+    assert stacked(fig)[1] == [['00'], ['', '01']] and at[0][0] > at[0][1]
+
+
+def test_the_second_drawing_stands_beside_the_first():
+    "Out of the outputs, into a file named after the figure; the browser chooses; what went wrong is reported."
+    png = lambda w, h: b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + struct.pack('>II', w, h); b64 = lambda b: base64.b64encode(b).decode()
+    cell = dict(cell_type='code', nr=7, source='#| fig-alt: "dots"', outputs=[dict(output_type='display_data', metadata={}, data={'image/png': b64(png(960, 280)), narrow.MIME: b64(png(504, 900))})])
+    files, wrong = narrow.split([cell], 'a_files/figure-html'); (name, made), = files.items()
+    assert made == png(504, 900) and wrong == [] and narrow.MIME not in cell['outputs'][0]['data'] and name == narrow.name('a_files/figure-html', png(960, 280))
+    body = pages.Body(B.Page('a.ipynb', [], 'A')); body.files = dict(files); s = body.figure(png(960, 280), 'svg', 7, 1, 'dots', {})
+    assert f'<picture><source media="(max-width: 640px)" srcset="{name}" width="504" height="900"><img src="a_files/figure-html/cell-7-output-1.svg" alt="dots"' in s and '</picture>' in s
+    assert '<picture>' not in body.figure(png(960, 281), 'svg', 8, 1, 'dots', {})
+    assert narrow.split([dict(nr=3, outputs=[dict(data={'image/png': '', narrow.MIME: 'error: ValueError: x'})])], 'f') == ({}, [(3, 'ValueError: x')])
+    class Bad:
+        def get_size_inches(self): raise ValueError('x')
+    assert narrow.answer(Bad()) == 'error: ValueError: x'
+
+
+def test_quartos_figures_get_their_second_drawing(tmp_path):
+    png = lambda w, h: b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + struct.pack('>II', w, h)
+    folder = tmp_path/'a_files'/'figure-html'; folder.mkdir(parents=True); (folder/'cell-2-output-1.png').write_bytes(png(960, 280)); (folder/'cell-3-output-1.png').write_bytes(png(500, 320))
+    name = narrow.name('a_files/figure-html', png(960, 280)); (tmp_path/name).write_bytes(png(504, 900))
+    s = '<p><img src="a_files/figure-html/cell-2-output-1.png" alt="x" class="figure-img"></p><img src="a_files/figure-html/cell-3-output-1.png"><img src="images/b.png">'
+    made = quarto.add_narrow(s, tmp_path)
+    assert made.count('<picture>') == 1 and f'srcset="{name}" width="504" height="900"><img src="a_files/figure-html/cell-2-output-1.png" alt="x" class="figure-img"></picture></p>' in made
+    assert quarto.add_narrow(made, tmp_path) == made
+
+
 # ---- checks of a built site
 
 GOOD = '<html><head><link rel="stylesheet" href="s.css"></head><body><h2 id="a">A</h2><a href="b/two.html#c">x</a><a href="https://x.org">out</a><img src="i.png" alt="dot"><pre>{#eq-x} ?@eq</pre></body></html>'
@@ -324,6 +407,15 @@ def test_a_good_site_passes(site):
 def test_a_bad_page_is_named(site, bad, said):
     (site/'one.html').write_text(GOOD.replace('</body>', bad+'</body>')); problems = check.check_site(site)[0]
     assert len(problems) == 1 and problems[0].startswith('one.html: ') and said in problems[0], problems
+
+
+def test_of_two_drawings_the_larger_is_counted(site):
+    (site/'a.png').write_bytes(b'x'*900_000); (site/'b.png').write_bytes(b'x'*700_000)
+    page = lambda first, second: (site/'one.html').write_text(GOOD.replace('</body>', f'<picture><source media="x" srcset="{second}" width="1" height="1"><img src="{first}" alt="x"></picture></body>'))
+    for first, second in (('a.png', 'b.png'), ('b.png', 'a.png')): page(first, second); assert check.check_site(site)[0] == []
+    (site/'b.png').write_bytes(b'x'*1_500_001)
+    for first, second in (('a.png', 'b.png'), ('b.png', 'a.png')): page(first, second); assert 'MB are allowed' in check.check_site(site)[0][0]
+    page('a.png', 'none.png'); assert any('loads none.png, which does not exist' in x for x in check.check_site(site)[0])
 
 
 def test_style_sheets_load_nothing_from_elsewhere(site):
@@ -379,7 +471,8 @@ def notebook(*cells):
 INDEX = notebook('# Mini\n\n> A small $x^2$ book.', 'See [one](part/10_one.ipynb#twice).')
 ONE = ('# One\n\n> First.', '>#| default_exp part.one', '## Sums\n\n$$ a+b $$ {#eq-sum}\n\nUse `twice`, see @eq-sum.', '>#| exports\ndef twice(\n    x, # a number\n):     # its double\n    "Double it."\n    return 2*x  # eq-sum',
        '># doubles  [R4.2-2]\nassert twice(4)==8', '>import ipywidgets as w\na,b = w.IntSlider(description="a"),w.IntText(); w.jslink((a, "value"), (b, "value")); w.VBox([a, b])', '>import os; print(os.environ["MLBOOK_SITE"], os.environ["IN_TEST"])',
-       '::: {.callout-tip collapse="true"}\n## Solution', '>#| eval: false\n1/0', ':::')
+       '::: {.callout-tip collapse="true"}\n## Solution', '>#| eval: false\n1/0', ':::',
+       '>#| fig-alt: "three empty panels"\nimport matplotlib.pyplot as plt\nfig, axs = plt.subplots(1, 3, figsize=(9, 3), layout="constrained")')
 
 @pytest.fixture(scope='module')
 def tools():
@@ -410,6 +503,8 @@ def test_a_book_is_built_and_not_built_again(mini):
     s = (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
     for part in ('<h3 id="twice"', 'class="katex"', '<a href="#eq-sum">eq-sum</a>', '<a href="#eq-sum" class="xref">Equation', 'application/vnd.jupyter.widget-view+json', 'widget-state+json', '../assets/embed.js',
                  'aria-current=page', '<code>minibook.part.one</code>', 'href="10_one.ipynb" download', 'blob/main/nbs/part/10_one.ipynb', 'id="R4.2-2"', '<details class="check"><summary><span class="tick">✓</span>', 'class="cell exported"', '<code>1 1</code>', '<span class="op">/</span>'): assert part in s, part
+    second = re.search(r'<picture><source media="[^"]+" srcset="([^"]+)" width="504" height="(\d+)"><img src="[^"]+" alt="three empty panels"', s)   # for a phone
+    assert int(second[2]) > 1000 and (mini/'_docs'/'part'/second[1]).read_bytes()[:4] == b'\x89PNG'
     assert 'crossorigin' not in s and 'embed.js' not in (mini/'_docs'/'index.html').read_text() and (mini/'_docs'/'part'/'10_one.ipynb').exists()
     assert '>Download this notebook</a> (<code>pip install mlbook[book]</code>)' in s   # beside the link: what it needs
     index = (mini/'_docs'/'assets'/'search.js').read_text(encoding='utf8'); assert index.startswith('window.searchIndex=') and 'part/one.html#sums' in index

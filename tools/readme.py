@@ -1,6 +1,7 @@
 """README.md from nbs/index.ipynb, without Quarto: python tools/readme.py [--check]
 
-Cells become Markdown as nbdev would show them (hidden cells and `#|` lines dropped, outputs as stored), pictures become
+Cells become Markdown as nbdev would show them (hidden cells and `#|` lines dropped, outputs as stored; those of
+`#| include: false`, which stand for something that moves on the site, too), pictures become
 files in nbs/images named by their label, links become relative to the repository, and pandoc makes it GitHub's Markdown.
 With --check nothing is written: exits 1 and says what is not up to date."""
 import base64, posixpath, re, subprocess, sys
@@ -23,6 +24,12 @@ def from_root(text):
     return re.sub(r'\]\((?![a-z]+:|#)([^()\s]+)\)', lambda m: f"]({posixpath.normpath('nbs/' + m[1])})", text)
 
 
+def pictured(path, d):
+    "A picture that is a file, with what it shows and its caption."
+    yield f"![{d['fig-alt'].strip(chr(34))}]({path})"
+    if 'fig-cap' in d: yield f"*{d['fig-cap'].strip(chr(34))}*"
+
+
 def shown(cell, files):
     "The outputs of a code cell as Markdown; pictures are added to `files`, path and content."
     d = cell.directives
@@ -30,19 +37,21 @@ def shown(cell, files):
         data = o.get('data', {})
         if o['output_type'] == 'stream': yield fenced(joined(o['text']))
         elif 'text/markdown' in data: yield from_root(joined(data['text/markdown']))
+        elif 'image/svg+xml' in data:
+            path = f"nbs/images/{d['label'].removeprefix('fig-')}.svg"; files[path] = joined(data['image/svg+xml']).encode()
+            yield from pictured(path, d)
         elif 'image/png' in data:
             path = f"nbs/images/{d['label'].removeprefix('fig-')}.png"; files[path] = base64.b64decode(joined(data['image/png']))
-            yield f"![{d['fig-alt'].strip(chr(34))}]({path})"
-            if 'fig-cap' in d: yield f"*{d['fig-cap'].strip(chr(34))}*"
+            yield from pictured(path, d)
         elif 'text/plain' in data: yield fenced(joined(data['text/plain']))
 
 
 def blocks(page, files):
     "The page as a list of pieces of Markdown."
     for c in page.cells:
-        if c.kind == 'markdown': yield from_root(TAG.sub('', c.src))
+        if c.kind == 'markdown': yield from_root(TAG.sub('', re.sub(r'^:::.*\n?', '', c.src, flags=re.M)))            # a README has no boxes
         elif not c.directives.keys() & {'hide', 'default_exp'} and 'explore(' not in c.src:                    # a README does not move
-            if c.directives.get('echo') != 'false': yield fenced('\n'.join(l for l in c.src.split('\n') if not l.startswith('#|')), 'python')
+            if c.directives.get('echo') != 'false' and 'include' not in c.directives: yield fenced('\n'.join(l for l in c.src.split('\n') if not l.startswith('#|')), 'python')
             yield from shown(c, files)
 
 

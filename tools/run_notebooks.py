@@ -26,7 +26,8 @@ def run(path):
         if c.cell_type == 'code' and '#|eval:false' in c.source.replace(' ', ''): c.metadata['tags'] = ['skip-execution']
     client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', coalesce_streams=True, extra_arguments=['--log-level=40'], resources={'metadata': {'path': str(path.parent)}},
                                      on_cell_start=lambda cell, cell_index: at.append(cell_index))
-    try: client.execute()
+    # figures are stored, also where the caller has another backend (make sets one for the tests)
+    try: client.execute(env=os.environ | {'MPLBACKEND': 'module://matplotlib_inline.backend_inline'})
     except nbclient.exceptions.CellExecutionError as e:
         return f"{path.relative_to(ROOT/'nbs').with_suffix('').as_posix()} cell {at[-1]} [runs]: " + re.sub(r'\x1b\[[0-9;]*m', '', str(e))
     nb.metadata.pop('widgets', None)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, gammaln
 from .logistic import separating_weights
-from ..core import Regressor, Solution, as_rng, asked_by, binary_unit, check_array, check_finite
+from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_array,
+                         check_finite)
 from ..core import check_number, check_Xy, check_y, normalised_weights
 from ..regression.ridge import ridge_weights
 
@@ -33,13 +34,15 @@ class ExponentialFamily:
         theta,     # natural parameters, one number or shape `(n,)`
     )->np.ndarray: # log-density of each value, shape `(n,)`
         "Log-density, value by value."
-        return self.log_base(np.asarray(y, dtype=float)) + np.asarray(y)*theta - self.log_partition(theta)   # eq-glm-family
+        return (self.log_base(np.asarray(y, dtype=float)) + np.asarray(y)*theta
+                - self.log_partition(theta))   # eq-glm-family
     def sample(self,
         theta,     # natural parameters, shape `(n,)`
         rng=0,     # source of random numbers
     )->np.ndarray: # one value for each, shape `(n,)`
         "Draw values of the family."
-        return self.draw(self.mean(np.asarray(theta, dtype=float)), as_rng(rng, 'ExponentialFamily'))
+        return self.draw(self.mean(np.asarray(theta, dtype=float)),
+                         as_rng(rng, 'ExponentialFamily'))
 
 # %% ../../nbs/classification/42a_glm.ipynb #347c4b2a
 FAMILIES = {f.name: f for f in (
@@ -61,11 +64,17 @@ def demo_log_partition(
 ):                   # the axes
     "A log-partition, its tangent at one parameter, and the mean and variance read off it."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); fam = FAMILIES[('bernoulli', 'poisson', 'gaussian')[kind]]; t = np.linspace(-3, 3, 301)
+    ax = axes(ax)
+    fam = FAMILIES[('bernoulli', 'poisson', 'gaussian')[kind]]
+    t = np.linspace(-3, 3, 301)
     ax.plot(t, fam.log_partition(t), color=COLORS['fit'], label=r'$a(\theta)$')
     m,v = float(fam.mean(theta)),float(fam.variance(theta))
-    ax.plot(t, fam.log_partition(theta)+m*(t-theta), color=COLORS['bound'], ls='--', label='tangent'); ax.plot(theta, fam.log_partition(theta), 'o', color=COLORS['accent'])
-    ax.set(ylim=(-1, 6), xlabel=r'$\theta$', title=f'{fam.name}: mean {m:.2f}, variance {v:.2f}'); ax.legend(loc='upper center')
+    ax.plot(t, fam.log_partition(theta)+m*(t-theta), color=COLORS['bound'], ls='--',
+            label='tangent')
+    ax.plot(theta, fam.log_partition(theta), 'o', color=COLORS['accent'])
+    ax.set(ylim=(-1, 6), xlabel=r'$\theta$',
+           title=f'{fam.name}: mean {m:.2f}, variance {v:.2f}')
+    ax.legend(loc='upper center')
     return ax
 
 # %% ../../nbs/classification/42a_glm.ipynb #9ceb710b
@@ -81,7 +90,8 @@ def glm_objective(
     "Mean negative log-likelihood, up to a constant, plus `lam` times the squared length of `w`."
     who = 'glm_objective'
     fam,w,theta,X,y = _natural(w, b, X, y, family, who)
-    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(y), who)
+    lam,p = (check_number(lam, 'lam', who, low=0),
+             normalised_weights(sample_weight, len(y), who))
     return float(p@(fam.log_partition(theta) - y*theta) + lam*w@w)   # eq-glm-objective
 
 # %% ../../nbs/classification/42a_glm.ipynb #9d2c78d9
@@ -97,7 +107,8 @@ def glm_gradient(
     "Gradient of `glm_objective`."
     who = 'glm_gradient'
     fam,w,theta,X,y = _natural(w, b, X, y, family, who)
-    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(y), who)
+    lam,p = (check_number(lam, 'lam', who, low=0),
+             normalised_weights(sample_weight, len(y), who))
     r = p*(fam.mean(theta) - y)
     return np.r_[X.T@r + 2*lam*w, r.sum()]   # eq-glm-gradient
 
@@ -109,10 +120,14 @@ def _check_targets(
     known=('gaussian', 'bernoulli', 'poisson'), # names that are allowed
 )->ExponentialFamily: # the family
     "The family, if it is known and can produce such targets."
-    if not isinstance(family, str) or family not in known: raise ValueError(f'{who}: family must be one of {known}, got {family!r}')
+    if not isinstance(family, str) or family not in known:
+        raise ValueError(f'{who}: family must be one of {known}, got {family!r}')
     fam = FAMILIES[family]
-    for ok,bound in ((y >= fam.low, f'>= {fam.low:g}'), (y <= fam.high, f'<= {fam.high:g}')):
-        if not ok.all(): raise ValueError(f'{who}: y must be {bound} for the {family} family, got {y[~ok][0]:g}')
+    for ok,bound in ((y >= fam.low, f'>= {fam.low:g}'),
+                     (y <= fam.high, f'<= {fam.high:g}')):
+        if not ok.all():
+            raise ValueError(
+                f'{who}: y must be {bound} for the {family} family, got {y[~ok][0]:g}')
     return fam
 
 # %% ../../nbs/classification/42a_glm.ipynb #bc7e7205
@@ -127,12 +142,15 @@ def _natural(
     "Natural parameters of samples, where weights, samples and targets belong together and to the family."
     (X,y),b = check_Xy(X, y, who),check_number(b, 'b', who)
     w = check_finite(check_array(w, 'w', who), 'w', who)
-    if w.shape != X.shape[1:]: raise ValueError(f'{who}: w must have shape {X.shape[1:]}, got {w.shape}')
+    if w.shape != X.shape[1:]:
+        raise ValueError(f'{who}: w must have shape {X.shape[1:]}, got {w.shape}')
     fam,theta = _check_targets(y, family, who, tuple(FAMILIES)),X@w + b
     if family=='exponential' and not (theta < 0).all():
-        raise ValueError(f'{who}: X@w + b must be < 0 for the exponential family, got {theta.max():g}')
+        raise ValueError(
+            f'{who}: X@w + b must be < 0 for the exponential family, got {theta.max():g}')
     if family=='poisson' and theta.max() > 709:
-        raise ValueError(f'{who}: X@w + b must be <= 709 for the poisson family, got {theta.max():g}')
+        raise ValueError(
+            f'{who}: X@w + b must be <= 709 for the poisson family, got {theta.max():g}')
     return fam,w,theta,X,y
 
 # %% ../../nbs/classification/42a_glm.ipynb #8b4e7193
@@ -154,7 +172,9 @@ def _irls(
         H = (F.T*(p*fam.variance(F@beta)))@F + 2*np.diag(pen)
         move,t = -np.linalg.lstsq(H, g, rcond=1e-14)[0],1.   # eq-glm-irls
         with np.errstate(over='ignore', invalid='ignore'):
-            while not value(beta+t*move) <= trace[-1] + 1e-4*t*(g@move) + 1e-14*abs(trace[-1]) and t > 1e-12: t /= 2
+            while (not value(beta+t*move) <= trace[-1] + 1e-4*t*(g@move)
+                   + 1e-14*abs(trace[-1]) and t > 1e-12):
+                t /= 2
         if t <= 1e-12: break
         beta = beta + t*move
         g,size = _glm_slope(F, y, fam, pen, p, beta)
@@ -243,16 +263,22 @@ def glm_fit(
     if not ((1e-140 < s) & (s < 1e140)).all():
         raise ValueError(f'{who}: the features must lie between 1e-140 and 1e140; scale X')
     pen = np.append(lam/s**2, [0.]*offset)
-    start = np.append(np.zeros(len(s)), [fam.link((p@y+.5)/2)]*offset)   # within the range of every family
+    # within the range of every family
+    start = np.append(np.zeros(len(s)), [fam.link((p@y+.5)/2)]*offset)
     sol = _irls(F, y, fam, pen, p, start, tol, max_iter)
     w = sol.x[:len(s)]/s
     b = float(sol.x[-1] - w@m) if offset else 0.
-    certificate = _glm_slope(F, y, fam, pen, p, np.append(w*s, [b+w@m]*offset))[1]   # of what is returned
+    # of what is returned
+    certificate = _glm_slope(F, y, fam, pen, p, np.append(w*s, [b+w@m]*offset))[1]
     ends,why = (y <= fam.low) | (y >= fam.high),''
-    if ends.any() and (np.abs(F@sol.x)[ends].max() > 15 or lam > 0) and _runs_away(F[:, :len(s)], y, fam, lam, offset):
-        certificate,why = np.inf,'targets at the end of their range can be approached for ever, so the objective has no '
-        why += f'minimiser and the weights grow without bound; these stopped at length {np.linalg.norm(sol.x):.3g}'
-    return Solution(np.append(w, b), sol.value, certificate, tol, sol.n_iter, sol.trace).checked(who, why)
+    if (ends.any() and (np.abs(F@sol.x)[ends].max() > 15 or lam > 0)
+        and _runs_away(F[:, :len(s)], y, fam, lam, offset)):
+        certificate,why = (np.inf,'targets at the end of their range '
+                           'can be approached for ever, so the ' 'objective has no ')
+        why += ('minimiser and the weights grow without '
+                f'bound; these stopped at length {np.linalg.norm(sol.x):.3g}')
+    return Solution(np.append(w, b), sol.value, certificate, tol, sol.n_iter,
+                    sol.trace).checked(who, why)
 
 # %% ../../nbs/classification/42a_glm.ipynb #dd3ea4e2
 class GeneralizedLinearModel(Regressor):
@@ -273,15 +299,18 @@ class GeneralizedLinearModel(Regressor):
         who,offset = type(self).__name__,bool(self.fit_intercept)
         X = self._fit_X(X)
         y = check_y(y, len(X), who)
-        fam,p = _check_targets(y, self.family, who),normalised_weights(sample_weight, len(y), who)
+        fam,p = (_check_targets(y, self.family, who),
+                 normalised_weights(sample_weight, len(y), who))
         lam = check_number(self.lam, 'lam', who, low=0, high=1e300)
         tol = check_number(self.tol, 'tol', who, above=0)
         check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         if self.family=='gaussian':   # one round of least squares, accurate for all scales
-            with asked_by(who): self.coef_,self.intercept_ = ridge_weights(X, y, 2*lam, p, offset)
+            with asked_by(who):
+                self.coef_,self.intercept_ = ridge_weights(X, y, 2*lam, p, offset)
             self.n_iter_,self.certificate_ = 1,_gaussian_certificate(self.coef_, self.intercept_, X, y, lam, p, offset)
             return self
-        with asked_by(who): sol = glm_fit(X, y, self.family, lam, p, offset, tol, self.max_iter)
+        with asked_by(who):
+            sol = glm_fit(X, y, self.family, lam, p, offset, tol, self.max_iter)
         self.coef_,self.intercept_ = sol.x[:-1],float(sol.x[-1])
         self.n_iter_,self.certificate_ = max(sol.n_iter, 1),sol.certificate
         return self
@@ -292,7 +321,8 @@ class GeneralizedLinearModel(Regressor):
         with np.errstate(over='ignore', invalid='ignore'):
             mean = FAMILIES[self.family].mean(self._seen_X(X)@self.coef_ + self.intercept_)
         if np.isfinite(mean).all(): return mean
-        raise ValueError(f'{type(self).__name__}: predictions are too large for float64; scale X')
+        raise ValueError(
+            f'{type(self).__name__}: predictions are too large for float64; scale X')
 
 # %% ../../nbs/classification/42a_glm.ipynb #9fa86baf
 def demo_link(
@@ -302,11 +332,21 @@ def demo_link(
 ):                    # the axes
     "Data of a family, its generalised linear model, and the straight line of least squares."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(2); x = np.sort(rng.uniform(-2, 2, 60)); name = ('bernoulli', 'poisson')[kind]; fam = FAMILIES[name]
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    x = np.sort(rng.uniform(-2, 2, 60))
+    name = ('bernoulli', 'poisson')[kind]
+    fam = FAMILIES[name]
     true = growth*x + (.3 if kind else 0.)
-    y = fam.sample(true, rng); grid = np.linspace(-2, 2, 201)
-    model,line = (GeneralizedLinearModel(f, lam=1e-3).fit(x[:, None], y) for f in (name, 'gaussian'))
-    plot_data(x, y, ax=ax); plot_truth(grid, fam.mean(growth*grid + (.3 if kind else 0.)), ax=ax)
-    plot_fit(grid, model.predict(grid[:, None]), ax=ax, label=name); plot_fit(grid, line.predict(grid[:, None]), ax=ax, color=COLORS['muted'], label='line')
-    ax.set(xlabel='$x$', ylabel='$y$', title=f'slope {growth:g}: estimate {model.coef_[0]:.2f}'); ax.legend(loc='upper left')
+    y = fam.sample(true, rng)
+    grid = np.linspace(-2, 2, 201)
+    model,line = (GeneralizedLinearModel(f, lam=1e-3).fit(x[:, None], y)
+                  for f in (name, 'gaussian'))
+    plot_data(x, y, ax=ax)
+    plot_truth(grid, fam.mean(growth*grid + (.3 if kind else 0.)), ax=ax)
+    plot_fit(grid, model.predict(grid[:, None]), ax=ax, label=name)
+    plot_fit(grid, line.predict(grid[:, None]), ax=ax, color=COLORS['muted'], label='line')
+    ax.set(xlabel='$x$', ylabel='$y$',
+           title=f'slope {growth:g}: estimate {model.coef_[0]:.2f}')
+    ax.legend(loc='upper left')
     return ax

@@ -14,8 +14,9 @@ import inspect
 from itertools import combinations
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import (Classifier, asked_by, binary_unit, check_array, check_finite, check_labels, check_number,
-                         check_weights, check_X, normalised_weights)
+from ..core import (Classifier, asked_by, binary_unit, check_array, check_finite,
+                         check_labels, check_number, check_weights, check_X,
+                         normalised_weights)
 from ..foundations.complements import hyperplane_distance
 from ..foundations.matrices import check_matrix
 from ..prepare import one_hot
@@ -34,7 +35,9 @@ def linear_output(
     X,w = check_X(X, 'linear_output'),check_array(w, 'w', 'linear_output')
     w = check_shape(w, (X.shape[1], None)[:max(w.ndim, 1)], 'w', 'linear_output')
     b = check_finite(check_array(b, 'b', 'linear_output'), 'b', 'linear_output')
-    if b.shape not in ((), w.shape[1:]): raise ValueError(f'linear_output: b must have shape () or {w.shape[1:]}, got {b.shape}')
+    if b.shape not in ((), w.shape[1:]):
+        raise ValueError(
+            f'linear_output: b must have shape () or {w.shape[1:]}, got {b.shape}')
     scores = X@w + b                                            # eq-linear-score
     return scores if activation is None else activation(scores)
 
@@ -63,8 +66,10 @@ def class_means(
     p = normalised_weights(sample_weight, len(X), 'class_means')
     H = np.eye(len(classes))[codes]*p[:, None]
     if not H.any(axis=0).all():
-        raise ValueError('class_means: sample_weight must be positive somewhere in every class')
-    return classes,X[0] + H.T@(X-X[0])/H.sum(axis=0)[:, None]   # about a sample, for accuracy
+        raise ValueError(
+            'class_means: sample_weight must be positive somewhere in every class')
+    # about a sample, for accuracy
+    return classes,X[0] + H.T@(X-X[0])/H.sum(axis=0)[:, None]
 
 # %% ../../nbs/classification/40_linear.ipynb #b0836591
 def centroid_discriminants(
@@ -106,7 +111,7 @@ def whitening(
     root = np.sqrt(p)
     s,Vt = np.linalg.svd((X-mean)*root, full_matrices=False)[1:]
     keep = s > max(X.shape)*np.finfo(float).eps*s.max()
-    return mean,Vt[keep].T/np.sqrt(s[keep]**2+lam)                              # eq-linear-whiten
+    return mean,Vt[keep].T/np.sqrt(s[keep]**2+lam)   # eq-linear-whiten
 
 # %% ../../nbs/classification/40_linear.ipynb #553ec346
 def demo_ridge_boundary(
@@ -116,7 +121,9 @@ def demo_ridge_boundary(
 ):                 # the axes
     "Boundary of ridge on labels between those of the nearest mean and of Mahalanobis distances."
     from mlbook.plot import COLORS, axes, plot_classes
-    ax = axes(ax); rng = np.random.default_rng(2); y = np.repeat([-1, 1], 40)
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    y = np.repeat([-1, 1], 40)
     root = np.linalg.cholesky([[1., rho], [rho, 1.]])
     X = rng.normal(size=(80, 2))@root.T + np.outer(y, [.9, .1])
     plot_classes(X, y, ax=ax, markersize=3.5)
@@ -140,12 +147,15 @@ def pick_class(
     scores,    # one score a sample, shape `(n,)`, or one a class, shape `(n, k)`
 )->np.ndarray: # number of the chosen class, shape `(n,)`
     "The class of the largest score, the first if equal up to rounding; 1 where a single score is at least 0."
-    scores = check_finite(check_array(scores, 'scores', 'pick_class'), 'scores', 'pick_class')
+    scores = check_finite(check_array(scores, 'scores', 'pick_class'), 'scores',
+                          'pick_class')
     if scores.ndim not in (1, 2) or not scores.size:
-        raise ValueError(f'pick_class: scores must have shape (n,) or (n, k), got {scores.shape}')
+        raise ValueError(
+            f'pick_class: scores must have shape (n,) or (n, k), got {scores.shape}')
     if scores.ndim==1: return (scores >= 0).astype(int)
     slack = 1e-13*abs(scores).max(axis=1, keepdims=True)
-    return (scores >= scores.max(axis=1, keepdims=True)-slack).argmax(axis=1)   # eq-linear-rule
+    # eq-linear-rule
+    return (scores >= scores.max(axis=1, keepdims=True)-slack).argmax(axis=1)
 
 # %% ../../nbs/classification/40_linear.ipynb #925445c8
 def class_signs(
@@ -153,7 +163,8 @@ def class_signs(
     classes,   # all labels that may occur, in order, shape `(k,)`
 )->np.ndarray: # 1 in the column of the label, -1 elsewhere, shape `(n, k)`
     "Labels as rows of signs."
-    if not np.size(y): raise ValueError('class_signs: y must hold at least one label, got none')
+    if not np.size(y):
+        raise ValueError('class_signs: y must hold at least one label, got none')
     with asked_by('class_signs'): return 2*one_hot(y, classes)-1   # eq-linear-codes
 
 # %% ../../nbs/classification/40_linear.ipynb #a73b38be
@@ -166,9 +177,11 @@ def ridge_classes_objective(
 )->float:      # value of the objective
     "Sum over the classes of mean squared error plus `lam` times squared length."
     W,who = check_matrix(W, 'ridge_classes_objective', 'W'),'ridge_classes_objective'
-    b,Y = check_shape(b, (W.shape[1],), 'b', who),check_shape(Y, (None, W.shape[1]), 'Y', who)
+    b,Y = (check_shape(b, (W.shape[1],), 'b', who),
+           check_shape(Y, (None, W.shape[1]), 'Y', who))
     with asked_by(who, w='W'):
-        return sum(ridge_objective(w, float(c), X, t, lam) for w,c,t in zip(W.T, b, Y.T))   # eq-linear-objective
+        # eq-linear-objective
+        return sum(ridge_objective(w, float(c), X, t, lam) for w,c,t in zip(W.T, b, Y.T))
 
 # %% ../../nbs/classification/40_linear.ipynb #d7f4cd34
 def labelled_samples(
@@ -186,7 +199,8 @@ def labelled_samples(
         X,weight = X[keep],weight[keep]/weight.max()
         classes,codes = np.unique(classes[codes[keep]], return_inverse=True)
     if len(classes) < 2:
-        raise ValueError(f'{who}: y must hold at least 2 classes, got 1 class: {classes.tolist()}')
+        raise ValueError(
+            f'{who}: y must hold at least 2 classes, got 1 class: {classes.tolist()}')
     return X,classes,codes,weight
 
 # %% ../../nbs/classification/40_linear.ipynb #939dc8b2
@@ -210,7 +224,8 @@ class LinearClassifier(ScoreClassifier):
         with np.errstate(over='ignore', invalid='ignore'):
             scores = X@self.coef_.T + self.intercept_   # eq-linear-rule
         if not np.isfinite(scores).all():
-            raise ValueError(f'{type(self).__name__}: the scores are too large for float64; scale X')
+            raise ValueError(
+                f'{type(self).__name__}: the scores are too large for float64; scale X')
         return scores[:, 0] if len(self.coef_)==1 else scores
 
 # %% ../../nbs/classification/40_linear.ipynb #04f48e53
@@ -230,9 +245,12 @@ class NearestCentroid(LinearClassifier):
         self.centroids_ = class_means(X, codes, weight)[1]
         center,T = self.centroids_[0],None
         if self.lam is not None: center,T = whitening(X, self.lam, weight)
-        M = self.centroids_-center; size = abs(M).max()
+        M = self.centroids_-center
+        size = abs(M).max()
         if size and not 1e-140 < size < 1e140:
-            raise ValueError(f'NearestCentroid: class means must differ by between 1e-140 and 1e140, got {size:.3g}; scale X')
+            raise ValueError('NearestCentroid: class means must '
+                             'differ by between 1e-140 and 1e140, '
+                             f'got {size:.3g}; scale X')
         W,b = centroid_discriminants(M if T is None else M@T)   # eq-linear-centroids
         W = W if T is None else T@W                             # eq-linear-whiten
         if len(b)==2: W,b = W[:, 1:]-W[:, :1],b[1:]-b[:1]       # eq-linear-centroid
@@ -251,7 +269,9 @@ def class_sample_weights(
     classes,codes = np.asarray(classes),check_shape(codes, (None,), 'codes', who)
     weight = check_weights(weight, len(codes), who)
     if classes.ndim != 1 or not np.isin(codes, range(len(classes))).all():
-        raise ValueError(f'{who}: codes must be places among the classes, shape (k,), got classes of shape {classes.shape}')
+        raise ValueError(f'{who}: codes must be places among '
+                         'the classes, shape (k,), got classes '
+                         f'of shape {classes.shape}')
     if classes.dtype.kind=='f': check_finite(classes, 'classes', who)
     if spec is None: return weight
     codes,p = codes.astype(int),np.ones(len(codes)) if weight is None else weight
@@ -260,11 +280,13 @@ def class_sample_weights(
         each = np.divide(1., total, out=np.zeros(len(classes)), where=total > 0)
     elif isinstance(spec, dict):
         lost = [c for c in spec if c not in classes.tolist()]
-        if lost: raise ValueError(f'{who}: class_weight must name classes of y, got {lost[0]!r}')
+        if lost:
+            raise ValueError(f'{who}: class_weight must name classes of y, got {lost[0]!r}')
         each = np.array([check_number(spec.get(c, 1.), 'class_weight', who, above=0)
                          for c in classes.tolist()])
     else:
-        raise ValueError(f"{who}: class_weight must be None, 'balanced' or a dictionary, got {spec!r}")
+        raise ValueError(
+            f"{who}: class_weight must be None, 'balanced' or a dictionary, got {spec!r}")
     return p*each[codes]
 
 # %% ../../nbs/classification/40_linear.ipynb #07b96de8
@@ -284,8 +306,10 @@ class RidgeClassifier(LinearClassifier):
         X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
         lam = check_number(self.lam, 'lam', 'RidgeClassifier', low=0)
-        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, 'RidgeClassifier')
-        Y = class_signs(codes, np.arange(k))[:, int(k==2):]   # eq-linear-codes, eq-linear-multi
+        weight = class_sample_weights(self.class_weight, self.classes_, codes, weight,
+                                      'RidgeClassifier')
+        # eq-linear-codes, eq-linear-multi
+        Y = class_signs(codes, np.arange(k))[:, int(k==2):]
         with asked_by('RidgeClassifier'):
             W,self.intercept_ = ridge_weights(X, Y, lam, weight, self.fit_intercept)
         self.coef_ = W.T
@@ -298,13 +322,17 @@ def coupled_probabilities(
     "Probabilities of several classes that agree best with those of the pairs."
     R = check_shape(R, (None, None, None), 'R', 'coupled_probabilities')
     n,k = R.shape[:2]
-    if R.shape[2] != k or k < 2: raise ValueError(f'coupled_probabilities: R must have shape (n, k, k), k at least 2, got {R.shape}')
+    if R.shape[2] != k or k < 2:
+        raise ValueError('coupled_probabilities: R must have '
+                         f'shape (n, k, k), k at least 2, got {R.shape}')
     R = R*(1-np.eye(k))
     if R.min() < 0 or abs(R + R.transpose(0, 2, 1) + np.eye(k) - 1).max() > 1e-6:
-        raise ValueError('coupled_probabilities: the two probabilities of a pair must be >= 0 and sum to 1')
+        raise ValueError('coupled_probabilities: the two probabilities '
+                         'of a pair must be >= 0 and sum to 1')
     M = np.ones((n, k+1, k+1))
     M[:, k, k] = 0.
-    M[:, :k, :k] = np.eye(k)*(R**2).sum(axis=1)[:, None] - R*R.transpose(0, 2, 1)   # eq-linear-coupling
+    # eq-linear-coupling
+    M[:, :k, :k] = np.eye(k)*(R**2).sum(axis=1)[:, None] - R*R.transpose(0, 2, 1)
     P = np.linalg.solve(M, np.eye(k+1)[None, :, k:])[:, :k, 0].clip(0., 1.)
     return P/P.sum(axis=1, keepdims=True)
 
@@ -341,7 +369,8 @@ class _ManyRules(ScoreClassifier):
         "Probabilities of the classes; an `AttributeError` where the estimator gives none."
         inner = getattr(self, 'estimators_', [self.estimator])[0]
         if hasattr(inner, 'predict_proba'): return self._proba
-        raise AttributeError(f'{type(self).__name__}: predict_proba needs an estimator that has it, got {inner!r}')
+        raise AttributeError(f'{type(self).__name__}: predict_proba '
+                             f'needs an estimator that has it, got {inner!r}')
 
 # %% ../../nbs/classification/40_linear.ipynb #15fcd547
 class OneVsRestClassifier(_ManyRules):
@@ -357,20 +386,23 @@ class OneVsRestClassifier(_ManyRules):
         "Learn `estimators_`, one a class, or a single one for two classes."
         X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         k = len(self.classes_)
-        self.estimators_ = [_fit_copy(self.estimator, X, codes==j, weight, 'OneVsRestClassifier')
+        self.estimators_ = [_fit_copy(self.estimator, X, codes==j, weight,
+                                      'OneVsRestClassifier')
                             for j in (range(k) if k > 2 else [1])]
         return self
     def decision_function(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # scores, shape `(n, k)`, or `(n,)` for two classes
         "The score of every rule."
-        X = self._seen_X(X); S = np.stack([_rule_score(e, X) for e in self.estimators_], axis=1)
+        X = self._seen_X(X)
+        S = np.stack([_rule_score(e, X) for e in self.estimators_], axis=1)
         return S if len(self.classes_) > 2 else S[:, 0]
     def accepts(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # which rules say yes, shape `(n, k)`
         "The bare verdicts: a row without exactly one `True` is an ambiguous sample."
-        X = self._seen_X(X); yes = np.stack([e.predict(X)==1 for e in self.estimators_], axis=1)
+        X = self._seen_X(X)
+        yes = np.stack([e.predict(X)==1 for e in self.estimators_], axis=1)
         return yes if len(self.classes_) > 2 else np.c_[~yes, yes]
     def _proba(self, X):
         "Probabilities by the rules, divided by their sum."
@@ -391,7 +423,8 @@ def tally_pairs(
     pairs = check_shape(pairs, (None, 2), 'pairs', 'tally_pairs')
     verdicts = check_shape(verdicts, (len(pairs), None), 'verdicts', 'tally_pairs')
     if not np.isin(pairs, range(k)).all() or (pairs[:, 0]==pairs[:, 1]).any():
-        raise ValueError(f'tally_pairs: pairs must hold two different classes of 0 to {k-1} each')
+        raise ValueError(
+            f'tally_pairs: pairs must hold two different classes of 0 to {k-1} each')
     first,second = pairs.astype(int).T
     return verdicts.T@(E[second]-E[first])
 
@@ -408,9 +441,11 @@ class OneVsOneClassifier(_ManyRules):
     ):                      # itself
         "Learn `estimators_`, one for each of the `pairs_` of classes."
         X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
-        self.pairs_ = list(combinations(range(len(self.classes_)), 2)); self.estimators_ = []
+        self.pairs_ = list(combinations(range(len(self.classes_)), 2))
+        self.estimators_ = []
         for i,j in self.pairs_:
-            at = (codes==i) | (codes==j); p = None if weight is None else weight[at]
+            at = (codes==i) | (codes==j)
+            p = None if weight is None else weight[at]
             rule = _fit_copy(self.estimator, X[at], codes[at]==j, p, 'OneVsOneClassifier')
             self.estimators_.append(rule)
         return self
@@ -418,8 +453,10 @@ class OneVsOneClassifier(_ManyRules):
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # rules won by each class, shape `(n, k)`
         "Votes for each class: a row with two largest entries is an ambiguous sample."
-        X = self._seen_X(X); k = len(self.classes_)
-        wins = tally_pairs(self.pairs_, k, [2*(e.predict(X)==1)-1 for e in self.estimators_])
+        X = self._seen_X(X)
+        k = len(self.classes_)
+        wins = tally_pairs(self.pairs_, k,
+                           [2*(e.predict(X)==1)-1 for e in self.estimators_])
         return ((wins+k-1)//2).astype(int)
     def decision_function(self,
         X,         # samples, shape `(n, d)`
@@ -432,8 +469,11 @@ class OneVsOneClassifier(_ManyRules):
         return votes + u/(3*(1+abs(u)))   # eq-linear-votes
     def _proba(self, X):
         "Probabilities that agree best with those of the pairs."
-        X = self._seen_X(X); k = len(self.classes_); R = np.zeros((len(X), k, k))
-        for (i,j),e in zip(self.pairs_, self.estimators_): R[:, [i, j], [j, i]] = e.predict_proba(X)
+        X = self._seen_X(X)
+        k = len(self.classes_)
+        R = np.zeros((len(X), k, k))
+        for (i,j),e in zip(self.pairs_, self.estimators_):
+            R[:, [i, j], [j, i]] = e.predict_proba(X)
         return coupled_probabilities(R)   # eq-linear-coupling
 
 # %% ../../nbs/classification/40_linear.ipynb #65785631
@@ -444,14 +484,21 @@ def demo_centroid(
 ):                   # the axes
     "Two classes, their means, and the boundary halfway between the means."
     from mlbook.plot import COLORS, axes, plot_boundary, plot_classes
-    ax = axes(ax); rng = np.random.default_rng(3); y = np.repeat([-1, 1], 30); t = np.radians(angle)
-    X = rng.normal(size=(60, 2))*.7; X[y==1] += dist*np.array([np.cos(t), np.sin(t)])
-    rule = NearestCentroid().fit(X, y); frame = np.array([[-4., -4.], [4., 4.]])
-    plot_boundary(rule.predict, frame, ax=ax, n=160); plot_classes(X, y, ax=ax, markersize=3.5)
-    ax.plot(*rule.centroids_.T, 'X-', color=COLORS['data'], markersize=9, markeredgecolor='white')
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    y = np.repeat([-1, 1], 30)
+    t = np.radians(angle)
+    X = rng.normal(size=(60, 2))*.7
+    X[y==1] += dist*np.array([np.cos(t), np.sin(t)])
+    rule = NearestCentroid().fit(X, y)
+    frame = np.array([[-4., -4.], [4., 4.]])
+    plot_boundary(rule.predict, frame, ax=ax, n=160)
+    plot_classes(X, y, ax=ax, markersize=3.5)
+    ax.plot(*rule.centroids_.T, 'X-', color=COLORS['data'], markersize=9,
+            markeredgecolor='white')
     ax.plot(*rule.centroids_.mean(axis=0), 'o', color=COLORS['bound'])
-    ax.set(xlim=(-4.4, 4.4), ylim=(-4.4, 4.4), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
-           title=f'training errors: {int(np.sum(rule.predict(X) != y))}')
+    ax.set(xlim=(-4.4, 4.4), ylim=(-4.4, 4.4), aspect='equal', xlabel='$x_1$',
+           ylabel='$x_2$', title=f'training errors: {int(np.sum(rule.predict(X) != y))}')
     return ax
 
 # %% ../../nbs/classification/40_linear.ipynb #a4b82d24
@@ -483,9 +530,10 @@ def demo_ambiguity(
     P = np.stack(np.meshgrid(u, v), axis=2).reshape(-1, 2)
     open_ = ~clear(P)
     if open_.any():
-        ax.contourf(u, v, open_.reshape(240, 240).astype(float), levels=[.5, 1.5], colors='white')
-        ax.contour(u, v, open_.reshape(240, 240).astype(float), levels=[.5], colors='#8b1a1a',
-                   linewidths=1.)
+        ax.contourf(u, v, open_.reshape(240, 240).astype(float), levels=[.5, 1.5],
+                    colors='white')
+        ax.contour(u, v, open_.reshape(240, 240).astype(float), levels=[.5],
+                   colors='#8b1a1a', linewidths=1.)
     plot_classes(X, y, ax=ax, markersize=3.5)
     name = ('one against the rest', 'one against one', 'largest score')[scheme-1]
     ax.set(xlim=(-4.8, 4.8), ylim=(-3.8, 5.8), aspect='equal',

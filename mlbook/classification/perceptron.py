@@ -10,13 +10,13 @@ __all__ = ['perceptron_loss', 'perceptron_subgradient', 'perceptron_run', 'separ
 # %% ../../nbs/classification/40a_perceptron.ipynb #7d6903f2
 import warnings
 import numpy as np
-from ..core import Solution, as_rng, asked_by, binary_unit, check_number, check_Xy, sklearn_kin
+from ..core import (Solution, as_rng, asked_by, binary_unit, check_number, check_Xy,
+                         sklearn_kin)
 from ..compiled import CompiledLoop
 from .linear import LinearClassifier, labelled_samples
 from ..foundations.programs import solve_lp, solve_qp
 from ..prepare import label_codes
 from ..regression.least_squares import check_shape
-
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #566c9154
 def _signed_samples(
@@ -70,7 +70,8 @@ def perceptron_run(
     X,y = _signed_samples(X, y, 'perceptron_run')
     step = check_number(step, 'step', 'perceptron_run', above=0)
     max_iter = check_number(max_iter, 'max_iter', 'perceptron_run', low=1, whole=True)
-    w = check_shape(np.zeros(X.shape[1]) if start is None else start, (X.shape[1],), 'start', 'perceptron_run')
+    w = check_shape(np.zeros(X.shape[1]) if start is None else start, (X.shape[1],),
+                    'start', 'perceptron_run')
     Z,path,mistakes,trace = y[:, None]*X,[w],[],[]
     while len(trace) < max_iter and (not trace or trace[-1]):
         before = len(mistakes)
@@ -120,9 +121,11 @@ def separation_certificate(
     n,d = X.shape
     unit = binary_unit(abs(X).max(axis=1))                     # each sample in its own unit
     A = (y/unit)[:, None]*X
-    sol = solve_lp(np.r_[np.zeros(d), -1.], np.c_[-A, np.ones(n)], np.zeros(n), lower=-1., upper=1.)
+    sol = solve_lp(np.r_[np.zeros(d), -1.], np.c_[-A, np.ones(n)], np.zeros(n), lower=-1.,
+                   upper=1.)
     w = sol.x[:d]
-    if (A@w > d*np.finfo(float).eps*(abs(A)@abs(w))).all(): return True,w   # more than rounding can do
+    # more than rounding can do
+    if (A@w > d*np.finfo(float).eps*(abs(A)@abs(w))).all(): return True,w
     c = np.maximum(sol.extra['dual']['lam'], 0.)*(unit.min()/unit)
     return False,c/c.sum()                                     # eq-perceptron-refute
 
@@ -136,7 +139,8 @@ def perceptron_cycle(
     X,y = _signed_samples(X, y, 'perceptron_cycle')
     w = np.zeros(X.shape[1])
     seen = {w.tobytes(): 0}
-    for k in range(1, check_number(max_iter, 'max_iter', 'perceptron_cycle', low=1, whole=True)+1):
+    for k in range(1, check_number(max_iter, 'max_iter', 'perceptron_cycle', low=1,
+                                   whole=True)+1):
         old = w
         for x,label in zip(X, y):
             if label*(x@w) <= 0: w = w + label*x          # eq-perceptron-update
@@ -157,7 +161,8 @@ def _pass_input(
     W = check_shape(W, (None, X.shape[1]), 'W', who).copy()
     codes = check_shape(codes, (len(X),), 'codes', who)
     if len(W) > 1 and np.isin(codes, range(len(W))).all(): return W,X,codes.astype(int)
-    raise ValueError(f'{who}: W must have a row for each of two or more classes, codes be 0 to {len(W)-1}')
+    raise ValueError(f'{who}: W must have a row for each '
+                     'of two or more classes, codes be 0 ' f'to {len(W)-1}')
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #682eee16
 def _first_mistake(
@@ -205,7 +210,7 @@ def _pass_in_blocks(
     while i < n:
         W[codes[i]] += step*X[i]                          # eq-perceptron-classes
         W[rival] -= step*X[i]
-        total[codes[i]] += (n-i)*step*X[i]                # the change is in all weights from here on
+        total[codes[i]] += (n-i)*step*X[i]   # the change is in all weights from here on
         total[rival] -= (n-i)*step*X[i]
         mistakes += 1
         i,rival = _first_mistake(W, X, codes, i+1)
@@ -275,12 +280,13 @@ def _perceptron_learn(
     "Up to so many passes from the weights reached so far."
     step = check_number(est.step, 'step', 'Perceptron', above=0)
     if abs(X).max() > 1e140:
-        raise ValueError(f'Perceptron: X must not exceed 1e140 in size, got {abs(X).max():.3g}')
+        raise ValueError(
+            f'Perceptron: X must not exceed 1e140 in size, got {abs(X).max():.3g}')
     Z = np.c_[X, np.full(len(X), float(bool(est.fit_intercept)))]
     W,work = est.weights_.copy(),passes*Z.size*len(est.weights_)
     for _ in range(passes):
         total = len(Z)*W
-        mistakes = _PASS.pick(work)(W, Z, codes, step, total)            # eq-perceptron-classes
+        mistakes = _PASS.pick(work)(W, Z, codes, step, total)   # eq-perceptron-classes
         est.total_ = est.total_+total
         est.t_ += len(X)
         est.n_iter_ += 1
@@ -288,7 +294,7 @@ def _perceptron_learn(
         if not mistakes: break
     est.weights_,est.converged_ = W,mistakes==0
     V = est.total_/est.t_ if est.average else W
-    if len(V)==2: V = V[1:]                                              # eq-perceptron-update
+    if len(V)==2: V = V[1:]   # eq-perceptron-update
     est.coef_,est.intercept_ = V[:, :-1].copy(),V[:, -1].copy()
     return est
 
@@ -312,10 +318,13 @@ class Perceptron(LinearClassifier):
         "Passes from zero weights until one makes no mistake, at most `max_iter`, all in one order."
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
         passes = check_number(self.max_iter, 'max_iter', 'Perceptron', low=1, whole=True)
-        order = as_rng(self.rng, 'Perceptron').permutation(len(X)) if self.shuffle else slice(None)
+        order = (as_rng(self.rng, 'Perceptron').permutation(len(X)) if self.shuffle
+                 else slice(None))
         _perceptron_learn(_perceptron_zero(self), X[order], codes[order], passes)
         if not self.converged_:
-            said = f'Perceptron: no pass without mistakes among {passes}; more passes or samples that can be separated are needed'
+            said = ('Perceptron: no pass without mistakes '
+                    f'among {passes}; more passes or samples '
+                    'that can be separated are needed')
             warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
         return self
     def partial_fit(self,
@@ -326,14 +335,18 @@ class Perceptron(LinearClassifier):
         "One pass over new samples, in the order given, from the weights reached so far."
         first = not hasattr(self, 'weights_')
         if first and classes is None:
-            raise ValueError('Perceptron: classes must be given in the first call of partial_fit')
+            raise ValueError(
+                'Perceptron: classes must be given in the first call of partial_fit')
         X = self._fit_X(X) if first else self._seen_X(X)
         if first: self.classes_ = np.unique(classes)
         if len(self.classes_) < 2:
-            raise ValueError('Perceptron: classes must hold at least 2 classes, got 1 class')
+            raise ValueError(
+                'Perceptron: classes must hold at least 2 classes, got 1 class')
         codes = label_codes(y, self.classes_, 'Perceptron')
         if len(codes) != len(X):
-            raise ValueError(f'Perceptron: Found input variables with inconsistent numbers of samples: [{len(X)}, {len(codes)}]')
+            raise ValueError('Perceptron: Found input variables '
+                             'with inconsistent numbers of samples: '
+                             f'[{len(X)}, {len(codes)}]')
         return _perceptron_learn(_perceptron_zero(self) if first else self, X, codes, 1)
 
 # %% ../../nbs/classification/40a_perceptron.ipynb #7d2345ac
@@ -359,7 +372,8 @@ def demo_perceptron_steps(
             side = np.array([-w[1], w[0]])/np.linalg.norm(w)
             ax.plot(*np.array([-3*side, 3*side]).T, look, color=color)
     if k:
-        ax.plot(*X[mistakes[k-1]], 'o', markersize=14, mfc='none', color=COLORS['accent'], mew=2)
+        ax.plot(*X[mistakes[k-1]], 'o', markersize=14, mfc='none', color=COLORS['accent'],
+                mew=2)
         ax.annotate('', xy=.6*W[k]/np.linalg.norm(W[k]), xytext=(0, 0),
                     arrowprops=dict(arrowstyle='->', color=COLORS['fit'], lw=2))
     wrong = int(np.sum(y*(X@W[k]) <= 0))
@@ -374,19 +388,24 @@ def demo_perceptron_margin(
 ):                    # the axes
     "Mistakes of the perceptron over the samples it has seen, and the bound on them."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); seen = 0; a = np.array([.6, .8])
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    seen = 0
+    a = np.array([.6, .8])
     for order in range(6):
         X = rng.uniform(-1, 1, size=(3000, 2))
         X = X[abs(X@a) > margin][:100]
         y = np.sign(X@a)
         run = perceptron_run(X, y)
         marks = np.repeat(np.arange(run.n_iter)*100, run.trace) + run.extra['mistakes'] + 1
-        ax.step(np.r_[1, marks, 100*run.n_iter], np.r_[0, np.arange(1, len(marks)+1), len(marks)],
-                where='post', color=COLORS['fit'], lw=1., alpha=.7)
+        ax.step(np.r_[1, marks, 100*run.n_iter],
+                np.r_[0, np.arange(1, len(marks)+1), len(marks)], where='post',
+                color=COLORS['fit'], lw=1., alpha=.7)
         seen = max(seen, len(marks))
-    bound = 2/margin**2; ax.axhline(bound, color=COLORS['bound'], ls='--')
+    bound = 2/margin**2
+    ax.axhline(bound, color=COLORS['bound'], ls='--')
     ax.set(xscale='log', yscale='log', xlim=(1, 1e5), ylim=(.8, 3e4), xticks=[1, 100, 1e4],
-           yticks=[1, 100, 1e4], xlabel='samples seen',
-           ylabel='mistakes', title=fr'$\rho={margin:g}$: {seen} mistakes, bound {bound:.0f}')
+           yticks=[1, 100, 1e4], xlabel='samples seen', ylabel='mistakes',
+           title=fr'$\rho={margin:g}$: {seen} mistakes, bound {bound:.0f}')
     ax.minorticks_off()
     return ax

@@ -142,14 +142,17 @@ def _class_hessian(
     q,                  # weights that sum to 1, shape `(n,)`, or one number
     penalty:np.ndarray, # regularisation parameter of each coordinate, shape `(m,)`
 )->np.ndarray:          # shape `(km, km)`
-    "All blocks of the Hessian at once: diagonal blocks minus a Gram matrix."
-    (k,n),m = P.shape,Z.shape[1]
-    C = ((np.sqrt(q)*P).T[:, :, None]*Z[:, None]).reshape(n, k*m)
-    H = -(C.T@C)
+    "All blocks of the Hessian from those of pairs of classes: no difference of nearly equal numbers."
+    k,m = len(P),Z.shape[1]
+    H = np.zeros((k, m, k, m))
     for j in range(k):
-        at = slice(j*m, (j+1)*m)
-        H[at, at] += (Z.T*(q*P[j]))@Z + 2*np.diag(penalty)   # eq-softmax-hessian
-    return H
+        H[j, :, j] += 2*np.diag(penalty)
+        for l in range(j):
+            B = (Z.T*(q*P[j]*P[l]))@Z
+            H[j, :, l] = H[l, :, j] = -B   # eq-softmax-hessian
+            H[j, :, j] += B
+            H[l, :, l] += B
+    return H.reshape(k*m, k*m)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2bff3953
 def _probabilities(
@@ -260,7 +263,7 @@ def _softmax_newton(
     A,w,dense,trace,drift,ahead = q.A,1/len(codes) if p is None else p,V.size <= 150,[],np.inf,np.inf
     def product(D):
         U = D[:, :-1]@A.T + D[:, -1:]
-        U *= P
+        U = P*(U - U[codes, np.arange(len(codes))])   # what all classes share does nothing; no digits are lost
         U -= P*U.sum(axis=0)
         U *= w
         return np.c_[U@A + 2*q.penalty*D[:, :-1], U.sum(axis=1)*offset]   # eq-softmax-product

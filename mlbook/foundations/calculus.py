@@ -21,8 +21,9 @@ def _pair(
     "A point and a direction of one shape, finite."
     x,h = check_array(x, 'point', who),check_array(h, 'direction', who)
     if x.shape != h.shape or not x.size:
-        raise ValueError(f'{who}: the direction must have the shape of the point, {x.shape}, '
-                         f'not empty, got {h.shape}')
+        raise ValueError(
+            f'{who}: the direction must have the shape of the point, {x.shape}, '
+            f'not empty, got {h.shape}')
     return check_finite(x, 'point', who),check_finite(h, 'direction', who)
 
 # %% ../../nbs/foundations/12_calculus.ipynb #aba073de
@@ -34,7 +35,8 @@ def _steps(
     moved = (h != 0) & (x != 0)
     high = max(1., abs(x).max())/(abs(h).max() or 1.)
     low = (abs(x[moved])/abs(h[moved])).min() if moved.any() else high
-    return 6e-6*np.geomspace(high, min(low, high), 1 + int(np.ceil(np.log10(high/min(low, high)))))
+    return 6e-6*np.geomspace(high, min(low, high),
+                             1 + int(np.ceil(np.log10(high/min(low, high)))))
 
 # %% ../../nbs/foundations/12_calculus.ipynb #9cb01b0f
 def _central(
@@ -89,15 +91,24 @@ def demo_steepest(
 ):                    # the axes
     "Level lines of a hill, its gradient at a point, and the slope along a chosen direction."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = np.array([.9, -.4])
+    ax = axes(ax)
+    x = np.array([.9, -.4])
     def hill(u, v): return np.exp(-.5*u**2-(v-.3*u)**2)
     u,v = np.meshgrid(np.linspace(-1.2, 2.2, 61), np.linspace(-1.6, 1.4, 61))
-    ax.contour(u, v, hill(u, v), levels=np.linspace(.1, .95, 10), colors=COLORS['muted'], linewidths=.8)
-    e = x[1]-.3*x[0]; g = hill(*x)*np.array([-x[0]+.6*e, -2*e]); way = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
-    for vector,color,name,lw in ((g/np.linalg.norm(g), COLORS['truth'], 'gradient', 4.5), (way, COLORS['fit'], 'direction', 1.8)):
-        ax.annotate('', x+vector, x, arrowprops=dict(arrowstyle='-|>', color=color, lw=lw)); ax.plot([], [], color=color, lw=lw, label=name)
-    ax.plot(*x, 'o', color=COLORS['data']); ax.legend(loc='upper right', fontsize='small')
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2), ylim=(-1.6, 1.4), title=fr'slope {round(g@way, 2)+0.:.2f}, $\Vert\nabla f\Vert$ = {np.linalg.norm(g):.2f}')
+    ax.contour(u, v, hill(u, v), levels=np.linspace(.1, .95, 10), colors=COLORS['muted'],
+               linewidths=.8)
+    e = x[1]-.3*x[0]
+    g = hill(*x)*np.array([-x[0]+.6*e, -2*e])
+    way = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+    for vector,color,name,lw in ((g/np.linalg.norm(g), COLORS['truth'], 'gradient', 4.5),
+                                 (way, COLORS['fit'], 'direction', 1.8)):
+        ax.annotate('', x+vector, x, arrowprops=dict(arrowstyle='-|>', color=color, lw=lw))
+        ax.plot([], [], color=color, lw=lw, label=name)
+    ax.plot(*x, 'o', color=COLORS['data'])
+    ax.legend(loc='upper right', fontsize='small')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', aspect='equal', xlim=(-1.2, 2.2),
+           ylim=(-1.6, 1.4), title=fr'slope {round(g@way, 2)+0.:.2f}, $\Vert\nabla '
+           fr'f\Vert$ = {np.linalg.norm(g):.2f}')
     return ax
 
 # %% ../../nbs/foundations/12_calculus.ipynb #26260213
@@ -111,9 +122,11 @@ def chain_jac(
     for k,(F,jac) in enumerate(links):
         step = check_array(jac(value), f'the Jacobian of link {k}', 'chain_jac')
         if step.shape[1:] != J.shape[:1]:
-            raise ValueError(f'chain_jac: the Jacobian of link {k} must have {len(J)} columns, '
-                             f'got shape {step.shape}')
-        value = check_vector(F(value), 'chain_jac', f'the value of link {k}', len(step), real=True)
+            raise ValueError(
+                f'chain_jac: the Jacobian of link {k} must have {len(J)} columns, '
+                f'got shape {step.shape}')
+        value = check_vector(F(value), 'chain_jac', f'the value of link {k}', len(step),
+                             real=True)
         J = step@J   # eq-calculus-chain
     return value,J
 
@@ -147,12 +160,19 @@ def demo_tangent(
 ):                # the axes
     "A curve, its Taylor polynomial at a point, and the error at a distance, compared with the distance."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = .4; t = np.linspace(-1.2, 2.2, 101)
+    ax = axes(ax)
+    x = .4
+    t = np.linspace(-1.2, 2.2, 101)
     def f(t): return np.sin(2*t) + .3*t*t
-    p = taylor_model([x], f(x), [2*np.cos(2*x)+.6*x], [[-4*np.sin(2*x)+.6]] if order==2 else None)
-    ax.plot(t, f(t), color=COLORS['truth'], label='$f$'); ax.plot(t, [p([s]) for s in t], color=COLORS['fit'], label=f'order {order}')
-    ax.plot([x+h, x+h], [f(x+h), p([x+h])], color=COLORS['bound'], lw=3, label='remainder'); ax.plot(x, f(x), 'o', color=COLORS['data'])
-    ax.set(ylim=(-2., 3.), xlabel='$x$', ylabel='$f(x)$', title=f'$h$ = {h:.2g}, remainder$/|h|$ = {abs(f(x+h)-p([x+h]))/abs(h):.2g}'); ax.legend(loc='upper left')
+    p = taylor_model([x], f(x), [2*np.cos(2*x)+.6*x],
+                     [[-4*np.sin(2*x)+.6]] if order==2 else None)
+    ax.plot(t, f(t), color=COLORS['truth'], label='$f$')
+    ax.plot(t, [p([s]) for s in t], color=COLORS['fit'], label=f'order {order}')
+    ax.plot([x+h, x+h], [f(x+h), p([x+h])], color=COLORS['bound'], lw=3, label='remainder')
+    ax.plot(x, f(x), 'o', color=COLORS['data'])
+    ax.set(ylim=(-2., 3.), xlabel='$x$', ylabel='$f(x)$',
+           title=f'$h$ = {h:.2g}, remainder$/|h|$ = {abs(f(x+h)-p([x+h]))/abs(h):.2g}')
+    ax.legend(loc='upper left')
     return ax
 
 # %% ../../nbs/foundations/12_calculus.ipynb #4d25b034
@@ -163,7 +183,8 @@ def _square(
 )->tuple:      # both as `float64`
     "A square matrix and an increment of the same shape."
     M,H = check_matrix(M, who, 'M', square=True),check_matrix(H, who, 'H')
-    if H.shape != M.shape: raise ValueError(f'{who}: H must have shape {M.shape}, got {H.shape}')
+    if H.shape != M.shape:
+        raise ValueError(f'{who}: H must have shape {M.shape}, got {H.shape}')
     return M,H
 
 # %% ../../nbs/foundations/12_calculus.ipynb #9232bb8f
@@ -202,7 +223,8 @@ def det_coefficients(
     for k in range(1, n+1):
         traces.append(np.trace(P))
         P = P@A/unit
-        e.append(sum((-1)**i*e[k-1-i]*t for i,t in enumerate(traces))/k)   # eq-calculus-newton
+        # eq-calculus-newton
+        e.append(sum((-1)**i*e[k-1-i]*t for i,t in enumerate(traces))/k)
     return np.array(e)*unit**np.arange(n+1)
 
 # %% ../../nbs/foundations/12_calculus.ipynb #32cbe360
@@ -244,11 +266,26 @@ def demo_expansion(
 ):                  # the axes
     "Errors of the expansions of inverse and determinant against the size of the increment."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(3); M,H = rng.normal(size=(n, n))+2*np.eye(n),rng.normal(size=(n, n))
-    inv,det = np.linalg.inv,np.linalg.det; H /= np.linalg.norm(np.linalg.solve(M, H), 2); grid = np.logspace(-9, -.3, 30)
-    def errors(e): return [np.linalg.norm(inv(M+e*H)-inv(M), 2)/np.linalg.norm(inv(M), 2), np.linalg.norm(inv(M+e*H)-inv(M)-e*dinv(M, H), 2)/np.linalg.norm(inv(M), 2), abs(det(M+e*H)/det(M)-1-e*dlogdet(M, H))]
-    names = 'inverse, order 0','inverse, order 1','det, order 1'; E = np.array([errors(e) for e in grid]); now = errors(eps)
-    for k,(name,color) in enumerate(zip(names, (COLORS['muted'], COLORS['fit'], COLORS['truth']))): ax.loglog(grid, E[:, k], color=color, ls='-' if k < 2 else '--', label=name); ax.plot(eps, now[k], 'o', color=color)
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    M,H = rng.normal(size=(n, n))+2*np.eye(n),rng.normal(size=(n, n))
+    inv,det = np.linalg.inv,np.linalg.det
+    H /= np.linalg.norm(np.linalg.solve(M, H), 2)
+    grid = np.logspace(-9, -.3, 30)
+    def errors(e):
+        return [np.linalg.norm(inv(M+e*H)-inv(M), 2)/np.linalg.norm(inv(M), 2),
+                np.linalg.norm(inv(M+e*H)-inv(M)-e*dinv(M, H), 2)/np.linalg.norm(inv(M), 2),
+                abs(det(M+e*H)/det(M)-1-e*dlogdet(M, H))]
+    names = 'inverse, order 0','inverse, order 1','det, order 1'
+    E = np.array([errors(e) for e in grid])
+    now = errors(eps)
+    for k,(name,color) in enumerate(zip(names,
+                                        (COLORS['muted'], COLORS['fit'], COLORS['truth']))):
+        ax.loglog(grid, E[:, k], color=color, ls='-' if k < 2 else '--', label=name)
+        ax.plot(eps, now[k], 'o', color=color)
     ax.axvline(eps, color=COLORS['muted'], lw=.8, ls=':')
-    ax.set(xlabel=r'$\varepsilon$', ylabel='relative error', ylim=(1e-16, 10.), title=fr'$n$ = {n}, errors {now[0]:.0e}, {now[1]:.0e}, {now[2]:.0e}'); ax.legend(loc='upper left', fontsize='small'); ax.minorticks_off()
+    ax.set(xlabel=r'$\varepsilon$', ylabel='relative error', ylim=(1e-16, 10.),
+           title=fr'$n$ = {n}, errors {now[0]:.0e}, {now[1]:.0e}, {now[2]:.0e}')
+    ax.legend(loc='upper left', fontsize='small')
+    ax.minorticks_off()
     return ax

@@ -56,7 +56,8 @@ def project_hyperplane(
 )->np.ndarray:   # nearest points of the hyperplane, of the shape of `x`
     "Orthogonal projection onto a hyperplane."
     far = hyperplane_distance(x, a, b)
-    return np.asarray(x) - np.multiply.outer(unit_vector(a), far)   # eq-complements-hyperplane
+    # eq-complements-hyperplane
+    return np.asarray(x) - np.multiply.outer(unit_vector(a), far)
 
 # %% ../../nbs/foundations/10c_complements.ipynb #2b529242
 @asked_by('reflect')
@@ -75,11 +76,23 @@ def demo_decomposition(
 ):                  # the axes
     "A vector of space as the sum of a part in a plane and a part orthogonal to it."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); f,t = np.radians(phi),np.radians(tip); x = 1.25*np.array([np.cos(t)*np.cos(f), np.cos(t)*np.sin(f), np.sin(t)]); a = unit_vector([.25, -.15, 1.]); B = complement_basis(a); u,v = decompose(x, B)
-    disc = np.array([[np.cos(s), np.sin(s)] for s in np.linspace(0, 2*np.pi, 99)])@B.T*1.15; ax.fill(*view_of_space(disc).T, color=COLORS['fit'], alpha=.2); ax.plot(*view_of_space([-1.2*a, 1.2*a]).T, color=COLORS['truth'], lw=.8)
-    for w,color,name in ((u, COLORS['fit'], '$u$'), (v, COLORS['truth'], '$v$'), (x, COLORS['data'], '$x$')): plot_arrow(ax, view_of_space(w), color); ax.text(*(view_of_space(w)*1.06+[.04, .04]), name, color=color)
+    ax = axes(ax)
+    f,t = np.radians(phi),np.radians(tip)
+    x = 1.25*np.array([np.cos(t)*np.cos(f), np.cos(t)*np.sin(f), np.sin(t)])
+    a = unit_vector([.25, -.15, 1.])
+    B = complement_basis(a)
+    u,v = decompose(x, B)
+    disc = np.array([[np.cos(s), np.sin(s)] for s in np.linspace(0, 2*np.pi, 99)])@B.T*1.15
+    ax.fill(*view_of_space(disc).T, color=COLORS['fit'], alpha=.2)
+    ax.plot(*view_of_space([-1.2*a, 1.2*a]).T, color=COLORS['truth'], lw=.8)
+    for w,color,name in ((u, COLORS['fit'], '$u$'), (v, COLORS['truth'], '$v$'),
+                         (x, COLORS['data'], '$x$')):
+        plot_arrow(ax, view_of_space(w), color)
+        ax.text(*(view_of_space(w)*1.06+[.04, .04]), name, color=color)
     for w in (u, v): ax.plot(*view_of_space([w, x]).T, ':', color=COLORS['muted'])
-    ax.set(xlim=(-1.4, 1.4), ylim=(-1.3, 1.4), aspect='equal', title=fr'${norm2(u):.2f}^2+{norm2(v):.2f}^2={norm2(x):.2f}^2$'); ax.axis('off')
+    ax.set(xlim=(-1.4, 1.4), ylim=(-1.3, 1.4), aspect='equal',
+           title=fr'${norm2(u):.2f}^2+{norm2(v):.2f}^2={norm2(x):.2f}^2$')
+    ax.axis('off')
     return ax
 
 # %% ../../nbs/foundations/10c_complements.ipynb #c99a2c2b
@@ -90,9 +103,21 @@ def demo_hyperplane(
 ):                   # the axes
     "A hyperplane of the plane, the signed distances of some points, and one mirror image."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); a = np.array([np.cos(t), np.sin(t)]); side = np.array([-a[1], a[0]]); X = np.array([[-1.2, -.9], [1.6, 1.5], [-.6, 1.4], [1.2, -.8]]).T
-    ax.plot(*np.array([b*a-5*side, b*a+5*side]).T, color=COLORS['bound']); plot_arrow(ax, b*a+.7*a, COLORS['fit'], start=b*a); ax.text(*(b*a+.85*a), '$a$', color=COLORS['fit'], ha='center', va='center')
-    for x,p,d in zip(X.T, project_hyperplane(X, a, b).T, hyperplane_distance(X, a, b)): ax.plot(*np.array([x, p]).T, '--', color=COLORS['muted'], lw=1); ax.plot(*x, 'o', color=COLORS['data']); ax.annotate(f'{d:+.2f}', x, xytext=14*np.sign(d)*a, textcoords='offset points', ha='center', va='center')
-    m = X[:, 3]-2*hyperplane_distance(X[:, 3], a, b)*a; ax.plot(*m, 'o', mfc='none', color=COLORS['truth'])
-    ax.set(xlim=(-2.6, 2.8), ylim=(-2.7, 2.4), aspect='equal', xlabel='$z(1)$', ylabel='$z(2)$', title=fr'$\langle z,a\rangle={b:g}$')
+    ax = axes(ax)
+    t = np.radians(theta)
+    a = np.array([np.cos(t), np.sin(t)])
+    side = np.array([-a[1], a[0]])
+    X = np.array([[-1.2, -.9], [1.6, 1.5], [-.6, 1.4], [1.2, -.8]]).T
+    ax.plot(*np.array([b*a-5*side, b*a+5*side]).T, color=COLORS['bound'])
+    plot_arrow(ax, b*a+.7*a, COLORS['fit'], start=b*a)
+    ax.text(*(b*a+.85*a), '$a$', color=COLORS['fit'], ha='center', va='center')
+    for x,p,d in zip(X.T, project_hyperplane(X, a, b).T, hyperplane_distance(X, a, b)):
+        ax.plot(*np.array([x, p]).T, '--', color=COLORS['muted'], lw=1)
+        ax.plot(*x, 'o', color=COLORS['data'])
+        ax.annotate(f'{d:+.2f}', x, xytext=14*np.sign(d)*a, textcoords='offset points',
+                    ha='center', va='center')
+    m = X[:, 3]-2*hyperplane_distance(X[:, 3], a, b)*a
+    ax.plot(*m, 'o', mfc='none', color=COLORS['truth'])
+    ax.set(xlim=(-2.6, 2.8), ylim=(-2.7, 2.4), aspect='equal', xlabel='$z(1)$',
+           ylabel='$z(2)$', title=fr'$\langle z,a\rangle={b:g}$')
     return ax

@@ -66,7 +66,8 @@ def is_convex_set(
     tried,members = 0,[x for x in _places(points, 'is_convex_set') if contains(x)]
     for tried,(x,y,alpha) in enumerate(_segments(members, m, rng, 'is_convex_set'), 1):
         # eq-convex-set
-        if not contains((1-alpha)*x + alpha*y): return SegmentVerdict(False, tried, (x, y, alpha))
+        if not contains((1-alpha)*x + alpha*y):
+            return SegmentVerdict(False, tried, (x, y, alpha))
     return SegmentVerdict(True, tried)
 
 # %% ../../nbs/foundations/13_convex.ipynb #5f15abf9
@@ -77,18 +78,25 @@ def demo_segment(
 ):                   # the axes
     "A set, two of its points and a point of the segment between them, inside or outside."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); u,v = np.meshgrid(np.linspace(-2.2, 2.2, 133), np.linspace(-1.8, 1.8, 109))
+    ax = axes(ax)
+    u,v = np.meshgrid(np.linspace(-2.2, 2.2, 133), np.linspace(-1.8, 1.8, 109))
     def crescent(u, v): return np.maximum(u*u+v*v-3, 1.4-u*u-(v-1.1)**2)
-    def polygon(u, v): return np.maximum(np.maximum(-1.2-v, u+v-1.5), np.maximum(v-u-1.6, abs(u-.3)-1.7))
+    def polygon(u, v):
+        return np.maximum(np.maximum(-1.2-v, u+v-1.5), np.maximum(v-u-1.6, abs(u-.3)-1.7))
     def star(u, v): return np.sqrt(abs(u))+np.sqrt(abs(v))-1.4
-    above = (lambda u, v: u*u/4+v*v/2-1, polygon, crescent, star)[shape]   # at most 0 in the set
-    x,y = np.array([((-1.5, .7), (1.3, -1.)), ((-1.4, .3), (1.1, -1.)), ((-1.4, .7), (1.35, .8)), ((-1.6, 0.), (.05, -1.2))][shape])
-    z = (1-alpha)*x + alpha*y; ok = bool(above(*z) <= 0)
+    # at most 0 in the set
+    above = (lambda u, v: u*u/4+v*v/2-1, polygon, crescent, star)[shape]
+    x,y = np.array([((-1.5, .7), (1.3, -1.)), ((-1.4, .3), (1.1, -1.)),
+                    ((-1.4, .7), (1.35, .8)), ((-1.6, 0.), (.05, -1.2))][shape])
+    z = (1-alpha)*x + alpha*y
+    ok = bool(above(*z) <= 0)
     ax.contourf(u, v, above(u, v), levels=[-9., 0.], colors=[COLORS['fit']], alpha=.25)
     ax.plot(*np.c_[x, y], 'o-', color=COLORS['data'], ms=5, lw=1.2)
     ax.plot(*z, 'o' if ok else 'X', ms=11, color=COLORS['fit'] if ok else COLORS['truth'])
-    ax.text(*(x+[-.05, .13]), '$x$', ha='right'); ax.text(*(y+[.1, -.02]), '$y$', va='top')
-    ax.set(aspect='equal', xlim=(-2.2, 2.2), ylim=(-1.8, 1.8), title=fr'$\alpha={alpha:.2g}$: ' + ('inside' if ok else 'outside'))
+    ax.text(*(x+[-.05, .13]), '$x$', ha='right')
+    ax.text(*(y+[.1, -.02]), '$y$', va='top')
+    ax.set(aspect='equal', xlim=(-2.2, 2.2), ylim=(-1.8, 1.8),
+           title=fr'$\alpha={alpha:.2g}$: ' + ('inside' if ok else 'outside'))
     return ax
 
 # %% ../../nbs/foundations/13_convex.ipynb #90fce20e
@@ -123,7 +131,8 @@ def check_point(
 )->np.ndarray: # the point as `float64`, shape `(d,)`
     "A finite point of the right dimension."
     x = check_finite(check_array(x, name, who), name, who)
-    if x.shape != (d,): raise ValueError(f'{who}: {name} must have shape ({d},), got {x.shape}')
+    if x.shape != (d,):
+        raise ValueError(f'{who}: {name} must have shape ({d},), got {x.shape}')
     return x
 
 # %% ../../nbs/foundations/13_convex.ipynb #5c4ac4aa
@@ -171,7 +180,8 @@ class HalfSpace(ConvexSet):
     )->float:       # 0 inside the set
         "How far a point lies outside."
         x = check_point(x, len(self.a), 'HalfSpace')
-        return max(0., float(hyperplane_distance(x, self.a, self.b)))   # eq-convex-half-space
+        # eq-convex-half-space
+        return max(0., float(hyperplane_distance(x, self.a, self.b)))
     def project(self,
         x,          # point, shape `(d,)`
     )->np.ndarray:  # nearest point of the half space, shape `(d,)`
@@ -208,7 +218,8 @@ class Polyhedron(Intersection):
     ):
         self.A = check_matrix(A, 'Polyhedron')
         self.b = check_point(b, len(self.A), 'Polyhedron', 'b')
-        super().__init__(*(HalfSpace(a, c) for a,c in zip(self.A, self.b)))   # eq-convex-polyhedron
+        # eq-convex-polyhedron
+        super().__init__(*(HalfSpace(a, c) for a,c in zip(self.A, self.b)))
     def vertices(self
     )->np.ndarray: # its corners, one a row, shape `(k, d)`
         "Points where as many independent inequalities are tight as there are dimensions."
@@ -229,12 +240,19 @@ def demo_polyhedron(
 ):             # the axes
     "The intersection of half planes, added one by one, with its corners."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); angle = np.radians([80., 215., 325., 150., 20., 265., 50., 180.])[:k]; b = np.array([1.4, 1.3, 1.5, 1.5, 1.6, 1.2, 1.25, 1.6])[:k]
-    A = np.c_[np.cos(angle), np.sin(angle)]; u,v = np.meshgrid(np.linspace(-3.2, 3.2, 101), np.linspace(-2.6, 2.3, 101))
-    ax.contourf(u, v, (A[:, :1, None]*u + A[:, 1:, None]*v - b[:, None, None]).max(axis=0), levels=[-9., 0.], colors=[COLORS['fit']], alpha=.25)
+    ax = axes(ax)
+    angle = np.radians([80., 215., 325., 150., 20., 265., 50., 180.])[:k]
+    b = np.array([1.4, 1.3, 1.5, 1.5, 1.6, 1.2, 1.25, 1.6])[:k]
+    A = np.c_[np.cos(angle), np.sin(angle)]
+    u,v = np.meshgrid(np.linspace(-3.2, 3.2, 101), np.linspace(-2.6, 2.3, 101))
+    ax.contourf(u, v, (A[:, :1, None]*u + A[:, 1:, None]*v - b[:, None, None]).max(axis=0),
+                levels=[-9., 0.], colors=[COLORS['fit']], alpha=.25)
     for a,c in zip(A, b): ax.axline(c*a, c*a+[-a[1], a[0]], color=COLORS['muted'], lw=1)
-    V = Polyhedron(A, b).vertices(); ax.plot(*V.T, 'o', ms=5, color=COLORS['data'])
-    ax.set(aspect='equal', xlim=(-3.2, 3.2), ylim=(-2.6, 2.3), xlabel='$x_1$', ylabel='$x_2$', title=f'{k} half plane{"s"*(k > 1)}, {len(V)} corner{"s"*(len(V) != 1)}')
+    V = Polyhedron(A, b).vertices()
+    ax.plot(*V.T, 'o', ms=5, color=COLORS['data'])
+    ax.set(aspect='equal', xlim=(-3.2, 3.2), ylim=(-2.6, 2.3), xlabel='$x_1$',
+           ylabel='$x_2$',
+           title=f'{k} half plane{"s"*(k > 1)}, {len(V)} corner{"s"*(len(V) != 1)}')
     return ax
 
 # %% ../../nbs/foundations/13_convex.ipynb #230dcf67
@@ -248,7 +266,8 @@ def chord_gap(
     who = 'chord_gap'
     alpha = check_number(alpha, 'alpha', who, low=0, high=1)
     x,y = (check_finite(check_array(v, k, who), k, who) for v,k in ((x, 'x'), (y, 'y')))
-    if x.shape != y.shape: raise ValueError(f'{who}: x and y must have one shape, got {x.shape}, {y.shape}')
+    if x.shape != y.shape:
+        raise ValueError(f'{who}: x and y must have one shape, got {x.shape}, {y.shape}')
     with asked_by(who):
         values = [np.asarray(f(p), dtype=float) for p in (x, y, (1-alpha)*x + alpha*y)]
     if any(v.shape or not np.isfinite(v) for v in values):
@@ -282,12 +301,18 @@ def demo_chord(
 ):                   # the axes
     "A function, a chord of it and the gap between them at one point."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-2., 2., 200); x,y = -1.1,1.25
+    ax = axes(ax)
+    t = np.linspace(-2., 2., 200)
+    x,y = -1.1,1.25
     def f(t): return .4*t*t + bend*np.cos(3*t)
-    z,gap = (1-alpha)*x+alpha*y,chord_gap(f, x, y, alpha); color = COLORS['fit'] if gap >= 0 else COLORS['truth']
-    ax.plot(t, f(t), color=COLORS['data']); ax.plot([x, y], [f(x), f(y)], 'o-', color=COLORS['muted'], lw=1.2, ms=4)
-    ax.plot([z, z], [f(z), f(z)+gap], color=color, lw=3); ax.plot(z, f(z), 'o', color=color, ms=6)
-    ax.set(xlabel='$x$', ylabel='$f(x)$', ylim=(-.6, 2.), title=fr'$\alpha={alpha:.2g}$: gap {round(gap, 2)+0.:.2f}')
+    z,gap = (1-alpha)*x+alpha*y,chord_gap(f, x, y, alpha)
+    color = COLORS['fit'] if gap >= 0 else COLORS['truth']
+    ax.plot(t, f(t), color=COLORS['data'])
+    ax.plot([x, y], [f(x), f(y)], 'o-', color=COLORS['muted'], lw=1.2, ms=4)
+    ax.plot([z, z], [f(z), f(z)+gap], color=color, lw=3)
+    ax.plot(z, f(z), 'o', color=color, ms=6)
+    ax.set(xlabel='$x$', ylabel='$f(x)$', ylim=(-.6, 2.),
+           title=fr'$\alpha={alpha:.2g}$: gap {round(gap, 2)+0.:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13_convex.ipynb #1ca10df7
@@ -299,7 +324,8 @@ class ConvexFunction:
     ): self.f,self.low = f,float(low)
     def __call__(self, x): return self.f(np.asarray(x, dtype=float))
     def __add__(self, other):
-        return ConvexFunction(lambda x: self(x) + other(x), self.low + other.low)   # eq-convex-sum
+        # eq-convex-sum
+        return ConvexFunction(lambda x: self(x) + other(x), self.low + other.low)
     def __rmul__(self, beta):
         beta = check_number(beta, 'beta', 'ConvexFunction', low=0)
         # eq-convex-sum
@@ -312,7 +338,8 @@ def convex_max(
 )->ConvexFunction:     # their maximum at each point
     "The largest of several convex functions."
     fs = f,*more
-    return ConvexFunction(lambda x: max(f(x) for f in fs), max(f.low for f in fs))   # eq-convex-max
+    # eq-convex-max
+    return ConvexFunction(lambda x: max(f(x) for f in fs), max(f.low for f in fs))
 
 # %% ../../nbs/foundations/13_convex.ipynb #156c4687
 def convex_precompose(
@@ -364,14 +391,21 @@ def demo_start(
 ):                  # the axes
     "Downhill from a start: to the one minimum of a convex function, or to the next dip of another."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-3.2, 3.2, 300)
+    ax = axes(ax)
+    t = np.linspace(-3.2, 3.2, 300)
     def f(x): return x*x/4 + bend*np.cos(3*x+1)
     path = [x0]
-    for _ in range(400): x = path[-1]; path.append(x-.1*(x/2-3*bend*np.sin(3*x+1)))
-    path = np.array(path[::8]); low = f(t).min()
-    ax.plot(t, f(t), color=COLORS['data']); ax.plot(path, f(path), 'o-', ms=3.5, lw=1, color=COLORS['fit'])
-    ax.plot(x0, f(x0), 'o', ms=8, color=COLORS['fit']); ax.axhline(low, color=COLORS['truth'], lw=1, ls='--')
-    ax.set(xlabel='$x$', ylabel='$f(x)$', ylim=(-.6, 3.), title=f'ends {max(0., f(path[-1])-low):.2f} above the minimum')
+    for _ in range(400):
+        x = path[-1]
+        path.append(x-.1*(x/2-3*bend*np.sin(3*x+1)))
+    path = np.array(path[::8])
+    low = f(t).min()
+    ax.plot(t, f(t), color=COLORS['data'])
+    ax.plot(path, f(path), 'o-', ms=3.5, lw=1, color=COLORS['fit'])
+    ax.plot(x0, f(x0), 'o', ms=8, color=COLORS['fit'])
+    ax.axhline(low, color=COLORS['truth'], lw=1, ls='--')
+    ax.set(xlabel='$x$', ylabel='$f(x)$', ylim=(-.6, 3.),
+           title=f'ends {max(0., f(path[-1])-low):.2f} above the minimum')
     return ax
 
 # %% ../../nbs/foundations/13_convex.ipynb #1bac095b
@@ -382,9 +416,11 @@ def jensen_gap(
 )->float:      # at least 0 for a convex function
     "The mean of the values minus the value at the mean."
     who = 'jensen_gap'
-    X,alpha = check_finite(check_array(X, 'X', who), 'X', who),check_array(alpha, 'alpha', who)
+    X,alpha = (check_finite(check_array(X, 'X', who), 'X', who),
+               check_array(alpha, 'alpha', who))
     if alpha.shape != X.shape[:1] or not (alpha >= 0).all() or abs(alpha.sum()-1) > 1e-9:
-        raise ValueError(f'jensen_gap: alpha must be {len(X)} numbers >= 0 with sum 1, got {alpha}')
+        raise ValueError(
+            f'jensen_gap: alpha must be {len(X)} numbers >= 0 with sum 1, got {alpha}')
     # eq-convex-jensen
     return float(sum(a*f(x) for a,x in zip(alpha, X)) - f(np.tensordot(alpha, X, 1)))
 
@@ -395,11 +431,18 @@ def demo_jensen(
 ):                   # the axes
     "Four points on a convex curve, their weighted mean inside the polygon, and the curve below it."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-2.2, 2.4, 200); x = np.array([-1.9, -.9, .6, 2.1]); w = np.r_[(1-alpha)*np.array([.5, .2, .3]), alpha]
+    ax = axes(ax)
+    t = np.linspace(-2.2, 2.4, 200)
+    x = np.array([-1.9, -.9, .6, 2.1])
+    w = np.r_[(1-alpha)*np.array([.5, .2, .3]), alpha]
     def f(t): return .25*np.exp(t) + .3*t*t
-    ax.plot(t, f(t), color=COLORS['data']); ax.fill(x, f(x), color=COLORS['fit'], alpha=.2)
+    ax.plot(t, f(t), color=COLORS['data'])
+    ax.fill(x, f(x), color=COLORS['fit'], alpha=.2)
     ax.scatter(x, f(x), s=15+260*w, color=COLORS['fit'], zorder=3)
-    mean,value = w@x,w@f(x); ax.plot([mean, mean], [f(mean), value], color=COLORS['truth'], lw=3)
-    ax.plot(mean, value, 'o', color=COLORS['truth']); ax.plot(mean, f(mean), 'o', color=COLORS['data'])
-    ax.set(xlabel='$x$', ylabel='$f(x)$', title=fr'weight {alpha:.2g}: gap {jensen_gap(f, x, w):.2f}')
+    mean,value = w@x,w@f(x)
+    ax.plot([mean, mean], [f(mean), value], color=COLORS['truth'], lw=3)
+    ax.plot(mean, value, 'o', color=COLORS['truth'])
+    ax.plot(mean, f(mean), 'o', color=COLORS['data'])
+    ax.set(xlabel='$x$', ylabel='$f(x)$',
+           title=fr'weight {alpha:.2g}: gap {jensen_gap(f, x, w):.2f}')
     return ax

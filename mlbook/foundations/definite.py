@@ -64,11 +64,21 @@ def demo_quadratic_form(
 ):                    # the axes
     "Contours of a quadratic form with eigenvalues 1 and `lam`: a bowl, a valley or a saddle."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); c,s = np.cos(angle), np.sin(angle); V = np.array([[c, -s], [s, c]]); P = (V*[1., lam])@V.T
-    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61)); f = P[0, 0]*u*u + 2*P[0, 1]*u*v + P[1, 1]*v*v
-    ax.contourf(u, v, f, levels=np.linspace(-4, 4, 17), cmap='RdBu', extend='both', alpha=.7); ax.contour(u, v, f, levels=[0.], colors=COLORS['data'], linewidths=1.5)
-    for l,a in zip((1., lam), V.T): ax.annotate('', (1.5 if abs(l) > .05 else .6)*a, (0, 0), arrowprops=dict(arrowstyle='->', color=COLORS['accent'], lw=1.8))
-    ax.set(aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=fr'$\lambda$ = 1, {lam:g}: ' + ('bowl' if lam > 0 else 'valley' if lam==0 else 'saddle'))
+    ax = axes(ax)
+    c,s = np.cos(angle), np.sin(angle)
+    V = np.array([[c, -s], [s, c]])
+    P = (V*[1., lam])@V.T
+    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61))
+    f = P[0, 0]*u*u + 2*P[0, 1]*u*v + P[1, 1]*v*v
+    ax.contourf(u, v, f, levels=np.linspace(-4, 4, 17), cmap='RdBu', extend='both',
+                alpha=.7)
+    ax.contour(u, v, f, levels=[0.], colors=COLORS['data'], linewidths=1.5)
+    for l,a in zip((1., lam), V.T):
+        ax.annotate('', (1.5 if abs(l) > .05 else .6)*a, (0, 0),
+                    arrowprops=dict(arrowstyle='->', color=COLORS['accent'], lw=1.8))
+    ax.set(aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'$\lambda$ = 1, {lam:g}: '
+           + ('bowl' if lam > 0 else 'valley' if lam==0 else 'saddle'))
     return ax
 
 # %% ../../nbs/foundations/11c_definite.ipynb #3d98a9d6
@@ -77,7 +87,8 @@ def sqrt_psd(
 )->np.ndarray: # its symmetric positive semidefinite root, shape `(n, n)`
     "The symmetric square root of a positive semidefinite matrix."
     P = check_matrix(P, 'sqrt_psd', 'P', symmetric=True)
-    if not positive_semidefinite(P): raise ValueError('sqrt_psd: P must be positive semidefinite')
+    if not positive_semidefinite(P):
+        raise ValueError('sqrt_psd: P must be positive semidefinite')
     s,V = eigendecomposition(P)
     return (V*np.sqrt(np.maximum(s, 0.)))@V.T   # eq-definite-root
 
@@ -87,12 +98,17 @@ def generalized_rayleigh(
     Q,         # symmetric positive definite matrix of the denominator, shape `(n, n)`
 )->tuple:      # stationary values, falling, shape `(n,)`, and vectors as columns with `X.T @ Q @ X = I`, shape `(n, n)`
     "Stationary values and vectors of the quotient of two quadratic forms."
-    P = check_matrix(P, 'generalized_rayleigh', 'P', symmetric=True); Q = check_matrix(Q, 'generalized_rayleigh', 'Q', symmetric=True)
-    if P.shape != Q.shape: raise ValueError(f'generalized_rayleigh: P and Q must have one shape, got {P.shape} and {Q.shape}')
+    P = check_matrix(P, 'generalized_rayleigh', 'P', symmetric=True)
+    Q = check_matrix(Q, 'generalized_rayleigh', 'Q', symmetric=True)
+    if P.shape != Q.shape:
+        raise ValueError('generalized_rayleigh: P and Q must '
+                         f'have one shape, got {P.shape} and {Q.shape}')
     L,failed = dpotrf(Q, lower=1)
-    if failed or not positive_definite(Q): raise ValueError('generalized_rayleigh: Q must be positive definite')
+    if failed or not positive_definite(Q):
+        raise ValueError('generalized_rayleigh: Q must be positive definite')
     half = solve_triangular(L, P, lower=True)
-    s,U = eigendecomposition(symmetric_part(solve_triangular(L, half.T, lower=True)))   # eq-definite-generalised
+    # eq-definite-generalised
+    s,U = eigendecomposition(symmetric_part(solve_triangular(L, half.T, lower=True)))
     return s,solve_triangular(L, U, lower=True, trans='T')
 
 # %% ../../nbs/foundations/11c_definite.ipynb #d66931f7
@@ -103,12 +119,23 @@ def demo_rayleigh(
 ):                   # the axes
     "The Rayleigh quotient of one form, and of two, against the direction."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); P = np.array([[2., .8], [.8, 1.]]); c,s = np.cos(.35), np.sin(.35); V = np.array([[c, -s], [s, c]]); Q = (V*[spread, 1.])@V.T
-    t = np.linspace(0, np.pi, 91); x = np.stack([np.cos(t), np.sin(t)], axis=1); u = np.array([np.cos(angle), np.sin(angle)])
-    for M,color,name in ((None, COLORS['fit'], r'$x^\top Px/x^\top x$'), (Q, COLORS['truth'], r'$x^\top Px/x^\top Qx$')):
-        ax.plot(t, [rayleigh_quotient(P, v, M) for v in x], color=color, label=name); ax.plot(angle, rayleigh_quotient(P, u, M), 'o', color=color)
-        for l in (eigendecomposition(P)[0] if M is None else generalized_rayleigh(P, M)[0]): ax.axhline(l, color=color, lw=.7, ls=':')
-    ax.set(xlabel='angle of $x$', ylabel='quotient', ylim=(0, 3.3), title=f'angle {angle:.2f}'); ax.legend(loc='upper center', ncol=2, fontsize='small')
+    ax = axes(ax)
+    P = np.array([[2., .8], [.8, 1.]])
+    c,s = np.cos(.35), np.sin(.35)
+    V = np.array([[c, -s], [s, c]])
+    Q = (V*[spread, 1.])@V.T
+    t = np.linspace(0, np.pi, 91)
+    x = np.stack([np.cos(t), np.sin(t)], axis=1)
+    u = np.array([np.cos(angle), np.sin(angle)])
+    for M,color,name in ((None, COLORS['fit'], r'$x^\top Px/x^\top x$'),
+                         (Q, COLORS['truth'], r'$x^\top Px/x^\top Qx$')):
+        ax.plot(t, [rayleigh_quotient(P, v, M) for v in x], color=color, label=name)
+        ax.plot(angle, rayleigh_quotient(P, u, M), 'o', color=color)
+        for l in (eigendecomposition(P)[0] if M is None else generalized_rayleigh(P, M)[0]):
+            ax.axhline(l, color=color, lw=.7, ls=':')
+    ax.set(xlabel='angle of $x$', ylabel='quotient', ylim=(0, 3.3),
+           title=f'angle {angle:.2f}')
+    ax.legend(loc='upper center', ncol=2, fontsize='small')
     return ax
 
 # %% ../../nbs/foundations/11c_definite.ipynb #572f3d6e
@@ -119,11 +146,15 @@ def _blocks(
     who:str,    # who asks
 )->tuple:       # the four blocks, the one to eliminate with first, and the order of rows that brings it there
     "Blocks of a matrix, reordered so that the invertible one comes first."
-    M = check_matrix(M, who, 'M', square=True); n = len(M); p = check_number(p, 'p', who, low=1, high=n-1, whole=True)
-    if which not in ('A', 'D'): raise ValueError(f"{who}: which must be 'A' or 'D', got {which!r}")
+    M = check_matrix(M, who, 'M', square=True)
+    n = len(M)
+    p = check_number(p, 'p', who, low=1, high=n-1, whole=True)
+    if which not in ('A', 'D'):
+        raise ValueError(f"{who}: which must be 'A' or 'D', got {which!r}")
     order,k = (np.arange(n),p) if which=='A' else (np.r_[p:n, :p],n-p)
     N = M[np.ix_(order, order)]
-    if matrix_rank(N[:k, :k]) < k: raise ValueError(f'{who}: block {which} of M must be invertible')
+    if matrix_rank(N[:k, :k]) < k:
+        raise ValueError(f'{who}: block {which} of M must be invertible')
     return N[:k, :k],N[:k, k:],N[k:, :k],N[k:, k:],order
 
 # %% ../../nbs/foundations/11c_definite.ipynb #b74af399
@@ -144,9 +175,11 @@ def block_eliminate(
     which:str='A',  # eliminate with the first block, `'A'`, or with the last, `'D'`
 )->tuple:           # unit triangular `L` and `R`, each of shape `(n, n)`, with `L @ M @ R` block diagonal
     "The two factors that make a matrix block diagonal."
-    A,B,C,_,order = _blocks(M, p, which, 'block_eliminate'); n,k = len(order),len(A)
+    A,B,C,_,order = _blocks(M, p, which, 'block_eliminate')
+    n,k = len(order),len(A)
     L,R = np.eye(n),np.eye(n)
-    L[k:, :k],R[:k, k:] = -np.linalg.solve(A.T, C.T).T,-np.linalg.solve(A, B)   # eq-definite-eliminate
+    # eq-definite-eliminate
+    L[k:, :k],R[:k, k:] = -np.linalg.solve(A.T, C.T).T,-np.linalg.solve(A, B)
     back = np.argsort(order)
     return L[np.ix_(back, back)],R[np.ix_(back, back)]
 
@@ -158,11 +191,14 @@ def block_inverse(
     which:str='A',  # go by the first block, `'A'`, or by the last, `'D'`, which must be invertible
 )->np.ndarray:      # inverse of `M`, shape `(n, n)`
     "The inverse of a matrix from the inverses of a block and of its Schur complement."
-    A,B,C,D,order = _blocks(M, p, which, 'block_inverse'); X,Y = np.linalg.solve(A, B),np.linalg.solve(A.T, C.T).T
+    A,B,C,D,order = _blocks(M, p, which, 'block_inverse')
+    X,Y = np.linalg.solve(A, B),np.linalg.solve(A.T, C.T).T
     S = D - C@X
     if matrix_rank(S) < len(S): raise ValueError('block_inverse: M must be invertible')
-    Si = np.linalg.inv(S); back = np.argsort(order)
-    N = np.block([[np.linalg.inv(A) + X@Si@Y, -X@Si], [-Si@Y, Si]])   # eq-definite-inverse-a, eq-definite-inverse-d
+    Si = np.linalg.inv(S)
+    back = np.argsort(order)
+    # eq-definite-inverse-a, eq-definite-inverse-d
+    N = np.block([[np.linalg.inv(A) + X@Si@Y, -X@Si], [-Si@Y, Si]])
     return N[np.ix_(back, back)]
 
 # %% ../../nbs/foundations/11c_definite.ipynb #9a62c8e9
@@ -174,11 +210,16 @@ def woodbury(
     D,         # invertible, shape `(q, q)`
 )->np.ndarray: # inverse of `A - B @ inv(D) @ C`, shape `(p, p)`
     "The inverse of a matrix after a change of low rank."
-    A_inv,D = check_matrix(A_inv, 'woodbury', 'A_inv', square=True),check_matrix(D, 'woodbury', 'D', square=True); B,C = check_matrix(B, 'woodbury', 'B'),check_matrix(C, 'woodbury', 'C')
+    A_inv,D = (check_matrix(A_inv, 'woodbury', 'A_inv', square=True),
+               check_matrix(D, 'woodbury', 'D', square=True))
+    B,C = check_matrix(B, 'woodbury', 'B'),check_matrix(C, 'woodbury', 'C')
     p,q = len(A_inv),len(D)
-    if B.shape != (p, q) or C.shape != (q, p): raise ValueError(f'woodbury: B and C must have shapes {(p, q)} and {(q, p)}, got {B.shape} and {C.shape}')
+    if B.shape != (p, q) or C.shape != (q, p):
+        raise ValueError('woodbury: B and C must have shapes '
+                         f'{(p, q)} and {(q, p)}, got {B.shape} ' f'and {C.shape}')
     S = D - C@A_inv@B
-    if matrix_rank(S) < q: raise ValueError('woodbury: the changed matrix must be invertible')
+    if matrix_rank(S) < q:
+        raise ValueError('woodbury: the changed matrix must be invertible')
     return A_inv + A_inv@B@np.linalg.solve(S, C@A_inv)   # eq-definite-woodbury
 
 # %% ../../nbs/foundations/11c_definite.ipynb #f76b639e
@@ -188,10 +229,16 @@ def sherman_morrison(
     d,         # vector, shape `(k,)`
 )->np.ndarray: # inverse of `P + d d.T`, shape `(k, k)`
     "The inverse of a symmetric matrix after the square of a vector was added."
-    P_inv = check_matrix(P_inv, 'sherman_morrison', 'P_inv', symmetric=True); d = check_finite(np.asarray(d, dtype=float), 'd', 'sherman_morrison')
-    if d.shape != P_inv.shape[1:]: raise ValueError(f'sherman_morrison: d must have shape {P_inv.shape[1:]}, got {d.shape}')
-    g = P_inv@d; q = float(d@g)
-    if abs(1+q) <= len(d)*np.finfo(float).eps*(1+abs(d)@abs(g)): raise ValueError(f'sherman_morrison: P + d d.T must be invertible, 1 + d.T P_inv d is {1+q:.3g}')
+    P_inv = check_matrix(P_inv, 'sherman_morrison', 'P_inv', symmetric=True)
+    d = check_finite(np.asarray(d, dtype=float), 'd', 'sherman_morrison')
+    if d.shape != P_inv.shape[1:]:
+        raise ValueError(
+            f'sherman_morrison: d must have shape {P_inv.shape[1:]}, got {d.shape}')
+    g = P_inv@d
+    q = float(d@g)
+    if abs(1+q) <= len(d)*np.finfo(float).eps*(1+abs(d)@abs(g)):
+        raise ValueError(
+            f'sherman_morrison: P + d d.T must be invertible, 1 + d.T P_inv d is {1+q:.3g}')
     return P_inv - np.outer(g, g/(1+q))   # eq-definite-sherman-morrison
 
 # %% ../../nbs/foundations/11c_definite.ipynb #65bff6eb
@@ -202,9 +249,18 @@ def demo_rank_one(
 ):                 # the axes
     "Eigenvalues of a diagonal matrix after a rank-one change, against the size of the change."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); P = np.diag([3., 1.5, .5]); d = np.array([np.cos(turn), np.sin(turn), .6]); grid = np.linspace(-3, 3, 49)
+    ax = axes(ax)
+    P = np.diag([3., 1.5, .5])
+    d = np.array([np.cos(turn), np.sin(turn), .6])
+    grid = np.linspace(-3, 3, 49)
     s = np.array([eigendecomposition(P + a*np.outer(d, d))[0] for a in grid])
-    for j in range(3): ax.plot(grid, s[:, j], color=CLASSES[j]); ax.axhline(P[j, j], color=CLASSES[j], lw=.8, ls=':'); ax.plot(t, eigendecomposition(P + t*np.outer(d, d))[0][j], 'o', color=CLASSES[j])
-    zero = -1/(d@np.linalg.solve(P, d)); ax.axvline(zero, color=COLORS['bound'], lw=1, ls='--'); ax.axhline(0, color=COLORS['muted'], lw=.8)
-    ax.set(xlabel='$t$', ylabel='eigenvalues', ylim=(-2.5, 6.5), title=fr'$\det$ = {np.linalg.det(P + t*np.outer(d, d)):.2f} at $t$ = {t:g}')
+    for j in range(3):
+        ax.plot(grid, s[:, j], color=CLASSES[j])
+        ax.axhline(P[j, j], color=CLASSES[j], lw=.8, ls=':')
+        ax.plot(t, eigendecomposition(P + t*np.outer(d, d))[0][j], 'o', color=CLASSES[j])
+    zero = -1/(d@np.linalg.solve(P, d))
+    ax.axvline(zero, color=COLORS['bound'], lw=1, ls='--')
+    ax.axhline(0, color=COLORS['muted'], lw=.8)
+    ax.set(xlabel='$t$', ylabel='eigenvalues', ylim=(-2.5, 6.5),
+           title=fr'$\det$ = {np.linalg.det(P + t*np.outer(d, d)):.2f} at $t$ = {t:g}')
     return ax

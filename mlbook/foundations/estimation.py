@@ -27,7 +27,8 @@ def guess_mse(
     mean,cov = check_gaussian(mean, cov, 'guess_mse')
     guess = check_finite(check_array(guess, 'guess', 'guess_mse'), 'guess', 'guess_mse')
     if guess.shape != mean.shape:
-        raise ValueError(f'guess_mse: guess must have shape {mean.shape}, got {guess.shape}')
+        raise ValueError(
+            f'guess_mse: guess must have shape {mean.shape}, got {guess.shape}')
     return float(np.trace(cov) + ((mean-guess)**2).sum())   # eq-estimation-mse
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #2093c8d8
@@ -37,16 +38,21 @@ def demo_best_guess(
 ):                    # the axes
     "The density of a skewed number, and the mean squared and absolute error of every guess."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); u = np.exp(sigma*np.linspace(-5, 5, 801))
+    ax = axes(ax)
+    u = np.exp(sigma*np.linspace(-5, 5, 801))
     w = np.exp(-np.linspace(-5, 5, 801)**2/2)
-    c = np.linspace(.1, 4, 120); w = w/w.sum(); mean = np.exp(sigma**2/2)
+    c = np.linspace(.1, 4, 120)
+    w = w/w.sum()
+    mean = np.exp(sigma**2/2)
     p = np.exp(-np.log(c)**2/(2*sigma**2))/(c*sigma*np.sqrt(2*np.pi))
     ax.fill_between(c, p, color=COLORS['muted'], alpha=.3)
     var = np.exp(2*sigma**2)-np.exp(sigma**2)
     ax.plot(c, var+(mean-c)**2, color=COLORS['fit'], label='squared')
     ax.plot(c, [w@abs(u-a) for a in c], color=COLORS['truth'], label='absolute')
-    ax.axvline(mean, color=COLORS['fit'], ls=':'); ax.axvline(1., color=COLORS['truth'], ls=':')
-    ax.set(xlabel=r'guess $\hat y$', ylabel='mean error', ylim=(0, 4), title=fr'$\sigma={sigma:g}$')
+    ax.axvline(mean, color=COLORS['fit'], ls=':')
+    ax.axvline(1., color=COLORS['truth'], ls=':')
+    ax.set(xlabel=r'guess $\hat y$', ylabel='mean error', ylim=(0, 4),
+           title=fr'$\sigma={sigma:g}$')
     ax.legend(loc='upper left', fontsize='small')
     return ax
 
@@ -59,9 +65,11 @@ def _table(
     "Values and joint probabilities that belong together, or a `ValueError`."
     y,table = check_matrix(y, who, 'y'),check_matrix(table, who, 'table')
     if table.shape[1] != len(y):
-        raise ValueError(f'{who}: table must have {len(y)} columns, got shape {table.shape}')
+        raise ValueError(
+            f'{who}: table must have {len(y)} columns, got shape {table.shape}')
     if table.min() < 0 or table.sum(axis=1).min() <= 0:
-        raise ValueError(f'{who}: table must hold probabilities, with a positive sum in every row')
+        raise ValueError(
+            f'{who}: table must hold probabilities, with a positive sum in every row')
     return y,table
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #1cf12ab0
@@ -80,9 +88,11 @@ def table_mse(
     table,     # (multiples of) joint probabilities: a row for each `x`, shape `(k, m)`
 )->float:      # its mean squared error
     "Mean squared error of an estimator on a joint table."
-    y,table = _table(y, table, 'table_mse'); g = check_matrix(g, 'table_mse', 'g')
+    y,table = _table(y, table, 'table_mse')
+    g = check_matrix(g, 'table_mse', 'g')
     if g.shape != (len(table), y.shape[1]):
-        raise ValueError(f'table_mse: g must have shape {(len(table), y.shape[1])}, got {g.shape}')
+        raise ValueError(
+            f'table_mse: g must have shape {(len(table), y.shape[1])}, got {g.shape}')
     squares = ((y-g[:, None])**2).sum(axis=2)
     return float((table*squares).sum()/table.sum())   # eq-estimation-best
 
@@ -132,8 +142,9 @@ class AffineEstimator:
         "Estimates from observations of shape `(n, d)`, shape `(n, t)`."
         X = check_X(X, 'predict')
         if X.shape[1] != len(self.W):
-            raise ValueError(f'predict: X must have {len(self.W)} columns, got {X.shape[1]}')
-        return self.mean_y + (X-self.mean_x)@self.W                           # eq-estimation-lmmse
+            raise ValueError(
+                f'predict: X must have {len(self.W)} columns, got {X.shape[1]}')
+        return self.mean_y + (X-self.mean_x)@self.W   # eq-estimation-lmmse
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #12469e07
 def lmmse(
@@ -142,7 +153,8 @@ def lmmse(
     d:int,     # number of observed components, the first ones
 )->AffineEstimator: # minimiser of `affine_mse`
     "The affine estimator of least mean squared error of the last components from the first `d`."
-    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse'); sd,R = correlations(Sx)
+    mean_x,mean_y,Sx,Sxy,Sy = _joint(mean, cov, d, 'lmmse')
+    sd,R = correlations(Sx)
     W = shortest_solution(R, Sxy/sd[:, None])/sd[:, None]   # eq-estimation-lmmse
     E = Sy - Sxy.T@W
     return AffineEstimator(W, mean_x, mean_y, E/2 + E.T/2)
@@ -155,15 +167,18 @@ def mixture_conditional_mean(
     covs,      # covariances of `(X, Y)`, shape `(k, d+t, d+t)`
 )->np.ndarray: # mean of `Y` given each observation, shape `(n, t)`
     "Conditional mean of the last components of a mixture of Gaussians given the first."
-    X = check_X(X, 'mixture_conditional_mean'); d = X.shape[1]
+    X = check_X(X, 'mixture_conditional_mean')
+    d = X.shape[1]
     p = check_array(p, 'p', 'mixture_conditional_mean')
     fits = p.shape==(len(means),) and len(covs)==len(p)
     if not fits or not (p > 0).all() or abs(p.sum()-1) > 1e-9:
-        raise ValueError('mixture_conditional_mean: p must hold a positive probability for each '
-                         'mean and covariance, with sum 1')
+        raise ValueError(
+            'mixture_conditional_mean: p must hold a positive probability for each '
+            'mean and covariance, with sum 1')
     with asked_by('mixture_conditional_mean', mean='means', cov='covs'):
         parts = np.stack([lmmse(m, C, d).predict(X) for m,C in zip(means, covs)])
-        logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X) for m,C in zip(means, covs)])
+        logs = np.stack([Gaussian(m, C).marginal(range(d)).logpdf(X)
+                         for m,C in zip(means, covs)])
     r = p[:, None]*np.exp(logs-logs.max(axis=0))
     return np.einsum('kn,knt->nt', r/r.sum(axis=0), parts)   # eq-estimation-mixture
 
@@ -175,11 +190,14 @@ def demo_mixture_mean(
 ):                    # the axes
     "Samples of a mixture of two Gaussians, its conditional mean and the best affine estimator."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(1); k = rng.integers(2, size=300)
+    ax = axes(ax)
+    rng = np.random.default_rng(1)
+    k = rng.integers(2, size=300)
     t = np.linspace(-4, 4, 121)
     means = gap/2*np.array([[-1., -1.2], [1., 1.2]])
-    C = np.array([[.5, -.4], [-.4, .32+sigma**2]])             # y = -0.8 x + noise in each part
-    Z = means[k]+rng.normal(size=(300, 2))@np.linalg.cholesky(C).T; p = [.5, .5]
+    C = np.array([[.5, -.4], [-.4, .32+sigma**2]])   # y = -0.8 x + noise in each part
+    Z = means[k]+rng.normal(size=(300, 2))@np.linalg.cholesky(C).T
+    p = [.5, .5]
     line = lmmse(np.zeros(2), C+means.T@means/2, 1)
     curve = lambda t: mixture_conditional_mean(t[:, None], p, means, [C, C])
     ax.plot(*Z.T, '.', color=COLORS['muted'], ms=3)
@@ -201,12 +219,15 @@ def _observed(
     who:str,   # who asks
 )->tuple:      # the four as checked arrays
     "A linear observation with noise whose parts belong together, or a `ValueError`."
-    A,noise_cov = check_matrix(A, who),check_matrix(noise_cov, who, 'noise_cov', symmetric=True)
-    mean,cov = check_gaussian(mean, cov, who); d,t = A.shape
+    A,noise_cov = (check_matrix(A, who),
+                   check_matrix(noise_cov, who, 'noise_cov', symmetric=True))
+    mean,cov = check_gaussian(mean, cov, who)
+    d,t = A.shape
     if t != len(mean):
         raise ValueError(f'{who}: A must have {len(mean)} columns, got shape {A.shape}')
     if len(noise_cov) != d:
-        raise ValueError(f'{who}: noise_cov must have shape {(d, d)}, got {noise_cov.shape}')
+        raise ValueError(
+            f'{who}: noise_cov must have shape {(d, d)}, got {noise_cov.shape}')
     return A,mean,cov,check_gaussian(np.zeros(d), noise_cov, who, ('mean', 'noise_cov'))[1]
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #7580ac9b
@@ -243,7 +264,9 @@ def wiener_gains(
     _,cov = check_gaussian(np.zeros(len(cov)), cov, 'wiener_gains')
     sigma = check_number(sigma, 'sigma', 'wiener_gains', above=0)
     # eq-estimation-wiener
-    s,U = eigendecomposition(cov); s = np.maximum(s, 0.); gains = s/(s+sigma**2)
+    s,U = eigendecomposition(cov)
+    s = np.maximum(s, 0.)
+    gains = s/(s+sigma**2)
     return gains,U,float(sigma**2*gains.sum())
 
 # %% ../../nbs/foundations/15c_estimation.ipynb #28747cda
@@ -254,9 +277,11 @@ def wiener_denoise(
     sigma:float,   # standard deviation of the white noise, positive
 )->np.ndarray:     # estimates of the clean signals, shape `(n, t)`
     "Clean signals from signals with white noise, by gains in the principal directions."
-    X = check_X(X, 'wiener_denoise'); mean,cov = check_gaussian(mean, cov, 'wiener_denoise')
+    X = check_X(X, 'wiener_denoise')
+    mean,cov = check_gaussian(mean, cov, 'wiener_denoise')
     if X.shape[1] != len(mean):
-        raise ValueError(f'wiener_denoise: X must have {len(mean)} columns, got {X.shape[1]}')
+        raise ValueError(
+            f'wiener_denoise: X must have {len(mean)} columns, got {X.shape[1]}')
     with asked_by('wiener_denoise'): gains,U,_ = wiener_gains(cov, sigma)
     return mean + ((X-mean)@U*gains)@U.T   # eq-estimation-wiener
 
@@ -268,9 +293,14 @@ def demo_wiener(
 ):                    # the axes
     "A smooth random signal, its noisy observation and Wiener's estimate of it."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); i = np.arange(120); rng = np.random.default_rng(7)
-    cov = np.exp(-((i[:, None]-i)/width)**2/2); s,U = eigendecomposition(cov); s = np.maximum(s, 0.)
-    y = U@(np.sqrt(s)*(U.T@rng.normal(size=120))); x = y+sigma*rng.normal(size=120)
+    ax = axes(ax)
+    i = np.arange(120)
+    rng = np.random.default_rng(7)
+    cov = np.exp(-((i[:, None]-i)/width)**2/2)
+    s,U = eigendecomposition(cov)
+    s = np.maximum(s, 0.)
+    y = U@(np.sqrt(s)*(U.T@rng.normal(size=120)))
+    x = y+sigma*rng.normal(size=120)
     y_hat = wiener_denoise(x[None], np.zeros(120), cov, sigma)[0]
     gains,_,mse = wiener_gains(cov, sigma)
     ax.plot(i, x, '.', color=COLORS['muted'], ms=4, label='observed')
@@ -278,7 +308,8 @@ def demo_wiener(
     ax.plot(i, y_hat, color=COLORS['fit'], label='estimate')
     ax.set(xlabel='time', ylim=(-4.2, 4.8))
     left = ((y-y_hat)**2).mean()
-    ax.set_title(f'noise {sigma**2:.2g}, error {left:.2g} (theory {mse/120:.2g})', fontsize='small')
+    ax.set_title(f'noise {sigma**2:.2g}, error {left:.2g} (theory {mse/120:.2g})',
+                 fontsize='small')
     ax.legend(loc='upper left', fontsize='x-small', ncols=3)
     return ax
 
@@ -290,11 +321,13 @@ def latent_estimator(
     noise_cov, # covariance of the noise, positive definite, shape `(d, d)`
 )->AffineEstimator: # from the observation to the hidden vector
     "The affine estimator of least error of `y` from `A @ y + noise`, by adding precisions."
-    who = 'latent_estimator'; A,mean,cov,noise_cov = _observed(A, mean, cov, noise_cov, who)
+    who = 'latent_estimator'
+    A,mean,cov,noise_cov = _observed(A, mean, cov, noise_cov, who)
     for C,name in ((cov, 'cov'), (noise_cov, 'noise_cov')):
         if not positive_definite(correlations(C)[1]):
             raise ValueError(f'{who}: {name} must be positive definite')
-    # eq-estimation-latent with hidden vector and noise made white: I + B'B, inverted by its SVD
+    # eq-estimation-latent with hidden vector and noise made white: I + B'B, inverted by its
+    # SVD
     L,N = np.linalg.cholesky(cov),np.linalg.cholesky(noise_cov)
     U,s,Vt = np.linalg.svd(solve_triangular(N, A@L, lower=True))
     U,gain,left = U[:, :len(s)],s/(1+s*s),1/(1+np.pad(s, (0, len(Vt)-len(s)))**2)
@@ -309,8 +342,10 @@ def demo_escaping_mass(
 ):                # the axes
     "Difference quotients whose area stays one while they vanish at every point."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); y = np.linspace(0, 40, 400)
-    for a in (1., .5, .25, .125): ax.plot(y, a*a*np.exp(-a*a*y), color=COLORS['muted'], lw=.8)
+    ax = axes(ax)
+    y = np.linspace(0, 40, 400)
+    for a in (1., .5, .25, .125):
+        ax.plot(y, a*a*np.exp(-a*a*y), color=COLORS['muted'], lw=.8)
     ax.fill_between(y, h*h*np.exp(-h*h*y), color=COLORS['fit'], alpha=.4)
     ax.plot(y, h*h*np.exp(-h*h*y), color=COLORS['fit'])
     ax.set(xlabel='$y$', ylabel='$q_h(y)\\,e^{-y}$', ylim=(0, .5))

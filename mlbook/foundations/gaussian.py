@@ -11,7 +11,8 @@ __all__ = ['measure_moments', 'cross_cov', 'correlations', 'check_gaussian', 'ga
 # %% ../../nbs/foundations/15a_gaussian.ipynb #50d519de
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import as_rng, asked_by, check_array, check_finite, check_number, check_X, normalised_weights
+from ..core import (as_rng, asked_by, check_array, check_finite, check_number, check_X,
+                         normalised_weights)
 from .definite import positive_definite, positive_semidefinite
 from .matrices import check_matrix, eigendecomposition
 from .vectors import no_overflow
@@ -38,7 +39,8 @@ def cross_cov(
     "Empirical covariance between the components of two vectors."
     X,Y = check_X(X, 'cross_cov'),check_X(Y, 'cross_cov')
     if len(X) != len(Y):
-        raise ValueError(f'cross_cov: X and Y must have as many rows, got {len(X)} and {len(Y)}')
+        raise ValueError(
+            f'cross_cov: X and Y must have as many rows, got {len(X)} and {len(Y)}')
     return (X-X.mean(0)).T@(Y-Y.mean(0))/len(X)   # eq-gaussian-blocks
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #f8ce4094
@@ -62,7 +64,8 @@ def check_gaussian(
     a,b = names
     mean,cov = check_array(mean, a, who),check_matrix(cov, who, b, symmetric=True)
     if mean.shape != cov.shape[1:]:
-        raise ValueError(f'{who}: {a} must have shape {cov.shape[1:]} to match {b}, got {mean.shape}')
+        raise ValueError(
+            f'{who}: {a} must have shape {cov.shape[1:]} to match {b}, got {mean.shape}')
     if not positive_semidefinite(correlations(cov)[1]):
         raise ValueError(f'{who}: {b} must be positive semidefinite')
     return check_finite(mean, a, who),cov
@@ -83,7 +86,8 @@ def _cholesky(
     "Cholesky factor of a covariance that has a density."
     sd,C = correlations(cov)
     if not _beyond_rounding(C):
-        raise ValueError(f'{who}: {name} must be positive definite to have a density, got a singular matrix')
+        raise ValueError(f'{who}: {name} must be positive definite '
+                         'to have a density, got a singular matrix')
     return sd[:, None]*np.linalg.cholesky(C)
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #a022000f
@@ -93,14 +97,17 @@ def gaussian_logpdf(
     cov,       # positive definite covariance, shape `(d, d)`
 )->np.ndarray: # log-densities, shape `(m,)`, or one number
     "Logarithm of the Gaussian density."
-    mean,cov = check_gaussian(mean, cov, 'gaussian_logpdf'); L = _cholesky(cov, 'gaussian_logpdf')
+    mean,cov = check_gaussian(mean, cov, 'gaussian_logpdf')
+    L = _cholesky(cov, 'gaussian_logpdf')
     X = check_array(X, 'X', 'gaussian_logpdf')
     Z = check_X(X[None] if X.ndim==1 else X, 'gaussian_logpdf')
     if Z.shape[1] != len(mean):
-        raise ValueError(f'gaussian_logpdf: X must have {len(mean)} columns, got {Z.shape[1]}')
+        raise ValueError(
+            f'gaussian_logpdf: X must have {len(mean)} columns, got {Z.shape[1]}')
     xi = solve_triangular(L, (Z-mean).T, lower=True)
     with np.errstate(over='ignore'): far = (xi**2).sum(0)
-    f = -far/2 - np.log(L.diagonal()).sum() - len(mean)/2*np.log(2*np.pi)   # eq-gaussian-density
+    # eq-gaussian-density
+    f = -far/2 - np.log(L.diagonal()).sum() - len(mean)/2*np.log(2*np.pi)
     return f[0] if X.ndim==1 else f
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #42937242
@@ -108,9 +115,11 @@ def gaussian_root(
     cov,       # covariance, shape `(d, d)`
 )->np.ndarray: # matrix `R` with `R @ R.T = cov`, shape `(d, r)`, `r` the rank
     "A root of a covariance: Cholesky's factor, or scaled eigenvectors when it is singular."
-    cov = check_gaussian(np.zeros(len(np.atleast_1d(cov))), cov, 'gaussian_root')[1]; sd,C = correlations(cov)
+    cov = check_gaussian(np.zeros(len(np.atleast_1d(cov))), cov, 'gaussian_root')[1]
+    sd,C = correlations(cov)
     if _beyond_rounding(C): return _cholesky(cov, 'gaussian_root')
-    s,V = eigendecomposition(C); keep = s > len(C)*np.finfo(float).eps
+    s,V = eigendecomposition(C)
+    keep = s > len(C)*np.finfo(float).eps
     return sd[:, None]*V[:, keep]*np.sqrt(s[keep])   # eq-gaussian-root
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #804ccc30
@@ -122,8 +131,10 @@ def gaussian_sample(
 )->np.ndarray: # samples, shape `(n, d)`
     "Independent draws from a Gaussian, degenerate or not."
     n = check_number(n, 'n', 'gaussian_sample', low=1, whole=True)
-    mean,cov = check_gaussian(mean, cov, 'gaussian_sample'); R = gaussian_root(cov)
-    return mean + as_rng(rng, 'gaussian_sample').normal(size=(n, R.shape[1]))@R.T   # eq-gaussian-affine
+    mean,cov = check_gaussian(mean, cov, 'gaussian_sample')
+    R = gaussian_root(cov)
+    # eq-gaussian-affine
+    return mean + as_rng(rng, 'gaussian_sample').normal(size=(n, R.shape[1]))@R.T
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #39efa24d
 @no_overflow
@@ -134,11 +145,13 @@ def gaussian_affine(
     b=None,    # shift, shape `(m,)`, zero by default
 )->tuple:      # mean, shape `(m,)`, and covariance, shape `(m, m)`
     "Mean and covariance of `A z + b`."
-    mean,cov = check_gaussian(mean, cov, 'gaussian_affine'); A = check_matrix(A, 'gaussian_affine')
+    mean,cov = check_gaussian(mean, cov, 'gaussian_affine')
+    A = check_matrix(A, 'gaussian_affine')
     if A.shape[1] != len(mean):
-        raise ValueError(f'gaussian_affine: A must have {len(mean)} columns, got {A.shape[1]}')
-    b = check_finite(check_array(np.zeros(len(A)) if b is None else b, 'b', 'gaussian_affine'), 'b',
-          'gaussian_affine')
+        raise ValueError(
+            f'gaussian_affine: A must have {len(mean)} columns, got {A.shape[1]}')
+    b = check_finite(check_array(np.zeros(len(A)) if b is None else b, 'b',
+                                 'gaussian_affine'), 'b', 'gaussian_affine')
     if b.shape != A.shape[:1]:
         raise ValueError(f'gaussian_affine: b must have shape {A.shape[:1]}, got {b.shape}')
     AR = A@gaussian_root(cov)
@@ -151,7 +164,8 @@ def information_form(
     cov,       # positive definite covariance, shape `(d, d)`
 )->tuple:      # `h = K mean`, shape `(d,)`, and precision `K`, shape `(d, d)`
     "Linear and quadratic coefficients of a Gaussian log-density."
-    mean,cov = check_gaussian(mean, cov, 'information_form'); L = _cholesky(cov, 'information_form')
+    mean,cov = check_gaussian(mean, cov, 'information_form')
+    L = _cholesky(cov, 'information_form')
     half = solve_triangular(L, np.eye(len(L)), lower=True)
     return half.T@(half@mean),half.T@half   # eq-gaussian-information
 
@@ -176,9 +190,11 @@ def _index(
     "Different components of a vector, by number."
     i = np.atleast_1d(np.asarray(idx))
     seen = set(i.ravel().tolist())
-    ok = i.ndim==1 and i.size and i.dtype.kind in 'iu' and seen <= set(range(d)) and len(seen)==len(i)
+    ok = (i.ndim==1 and i.size and i.dtype.kind in 'iu' and seen <= set(range(d))
+          and len(seen)==len(i))
     if not ok:
-        raise ValueError(f'{who}: idx must hold different whole numbers from 0 to {d-1}, got {idx!r}')
+        raise ValueError(
+            f'{who}: idx must hold different whole numbers from 0 to {d-1}, got {idx!r}')
     return i
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #e85451bc
@@ -201,20 +217,28 @@ def gaussian_condition(
     values,    # their values, shape `(k,)`
 )->tuple:      # mean, shape `(d-k,)`, and covariance, shape `(d-k, d-k)`, of the others
     "Mean and covariance of the other components when some are known."
-    who = 'gaussian_condition'; mean,cov = check_gaussian(mean, cov, who); d = len(mean)
+    who = 'gaussian_condition'
+    mean,cov = check_gaussian(mean, cov, who)
+    d = len(mean)
     idx = _index(idx, d, who)
     values = np.atleast_1d(check_finite(check_array(values, 'values', who), 'values', who))
     if values.shape != idx.shape:
         raise ValueError(f'{who}: values must have shape {idx.shape}, got {values.shape}')
-    if len(idx)==d: raise ValueError(f'{who}: idx must leave at least one component unknown')
+    if len(idx)==d:
+        raise ValueError(f'{who}: idx must leave at least one component unknown')
     R,sd,rest = gaussian_root(cov),correlations(cov)[0][idx],np.setdiff1d(np.arange(d), idx)
     U,s,Vt = np.linalg.svd(R[idx]/sd[:, None], full_matrices=False)
     keep = s**2 > d*np.finfo(float).eps
-    U,s,Vt = U[:, keep],s[keep],Vt[keep]; x = (values-mean[idx])/sd; t = U.T@x
+    U,s,Vt = U[:, keep],s[keep],Vt[keep]
+    x = (values-mean[idx])/sd
+    t = U.T@x
     if np.linalg.norm(x-U@t) > 1e-6*(1+np.linalg.norm(x)):
-        raise ValueError(f'{who}: values must be possible, they are off the support of the law')
-    G = R[rest]@Vt.T; E = R[rest]-G@Vt
-    return mean[rest]+G@(t/s),E@E.T   # eq-gaussian-root-conditional, eq-gaussian-conditional
+        raise ValueError(
+            f'{who}: values must be possible, they are off the support of the law')
+    G = R[rest]@Vt.T
+    E = R[rest]-G@Vt
+    # eq-gaussian-root-conditional, eq-gaussian-conditional
+    return mean[rest]+G@(t/s),E@E.T
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #41cd4076
 @no_overflow
@@ -225,13 +249,17 @@ def gaussian_product(
     cov2,      # its positive definite covariance, shape `(d, d)`
 )->tuple:      # mean, covariance, and the logarithm of the constant
     "The product of two Gaussian densities: a Gaussian density times a constant."
-    who = 'gaussian_product'; mean,cov = check_gaussian(mean, cov, who)
+    who = 'gaussian_product'
+    mean,cov = check_gaussian(mean, cov, who)
     mean2,cov2 = check_gaussian(mean2, cov2, who, ('mean2', 'cov2'))
     if mean.shape != mean2.shape:
-        raise ValueError(f'{who}: both densities must have one dimension, got {len(mean)} and {len(mean2)}')
+        raise ValueError(f'{who}: both densities must have one '
+                         f'dimension, got {len(mean)} and {len(mean2)}')
     L1,L2 = _cholesky(cov, who),_cholesky(cov2, who, 'cov2')
-    U,s,_ = np.linalg.svd(solve_triangular(L2, L1, lower=True)); long = np.hypot(1., s)
-    a = U.T@solve_triangular(L2, mean2-mean, lower=True)/long; root = L2@U*(s/long)   # eq-gaussian-both
+    U,s,_ = np.linalg.svd(solve_triangular(L2, L1, lower=True))
+    long = np.hypot(1., s)
+    a = U.T@solve_triangular(L2, mean2-mean, lower=True)/long
+    root = L2@U*(s/long)   # eq-gaussian-both
     logc = -(a@a)/2 - np.log(L2.diagonal()*long).sum() - len(mean)/2*np.log(2*np.pi)
     return mean+root@(s*a),root@root.T,float(logc)   # eq-gaussian-product
 
@@ -242,7 +270,8 @@ def gaussian_entropy(
     "Entropy of a Gaussian."
     cov = check_gaussian(np.zeros(len(np.atleast_1d(cov))), cov, 'gaussian_entropy')[1]
     L = _cholesky(cov, 'gaussian_entropy')
-    return float(len(L)/2*(1+np.log(2*np.pi)) + np.log(L.diagonal()).sum())   # eq-gaussian-entropy
+    # eq-gaussian-entropy
+    return float(len(L)/2*(1+np.log(2*np.pi)) + np.log(L.diagonal()).sum())
 
 # %% ../../nbs/foundations/15a_gaussian.ipynb #b5248cf3
 @no_overflow
@@ -257,7 +286,8 @@ def gaussian_kl(
     mean,cov = check_gaussian(mean, cov, who)
     mean2,cov2 = check_gaussian(mean2, cov2, who, ('mean2', 'cov2'))
     if mean.shape != mean2.shape:
-        raise ValueError(f'{who}: both laws must have one dimension, got {len(mean)} and {len(mean2)}')
+        raise ValueError(
+            f'{who}: both laws must have one dimension, got {len(mean)} and {len(mean2)}')
     L1,L2 = _cholesky(cov, who),_cholesky(cov2, who, 'cov2')
     s = np.linalg.svd(solve_triangular(L2, L1, lower=True), compute_uv=False)
     near = abs(s-1) < .5   # s^2 - 1 - 2 log s, without cancellation near s = 1
@@ -281,7 +311,8 @@ class Gaussian:
     def __init__(self, mean, # mean, shape `(d,)`
                  cov):       # symmetric positive semidefinite covariance, shape `(d, d)`
         self.mean,self.cov = check_gaussian(mean, cov, 'Gaussian')
-    def __repr__(self)->str: return f'Gaussian(mean={self.mean.tolist()}, cov={self.cov.tolist()})'
+    def __repr__(self)->str:
+        return f'Gaussian(mean={self.mean.tolist()}, cov={self.cov.tolist()})'
     @property
     def precision(self)->np.ndarray: return _of(self, information_form)[1]   # inverse covariance
     def logpdf(self, X)->np.ndarray:
@@ -325,13 +356,15 @@ def demo_gaussian_shape(
 ):                    # the axes
     "Samples of a Gaussian in the plane, its ellipses and their axes."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); cov = np.array([[ratio**2, rho*ratio], [rho*ratio, 1.]])
+    ax = axes(ax)
+    cov = np.array([[ratio**2, rho*ratio], [rho*ratio, 1.]])
     X = gaussian_sample(250, np.zeros(2), cov)
     ax.plot(*X.T, 'o', ms=3, color=COLORS['data'], alpha=.4, mew=0)
     plot_gaussian(np.zeros(2), cov, ax)
     for l,v in zip(*np.linalg.eigh(cov)):
         v = 2*np.sqrt(max(l, 0.))*v*np.sign(v[np.argmax(abs(v))])
-        ax.annotate('', v, (0, 0), arrowprops=dict(arrowstyle='->', color=COLORS['accent'], lw=1.8))
+        ax.annotate('', v, (0, 0), arrowprops=dict(arrowstyle='->', color=COLORS['accent'],
+                                                   lw=1.8))
     ax.set(xlim=(-6, 6), ylim=(-4, 4), aspect='equal', xlabel='$z_1$', ylabel='$z_2$')
     ax.set_title(fr'$\varrho={rho:g},\ \sigma_1={ratio:g}$')
     return ax
@@ -344,10 +377,12 @@ def demo_conditioning(
 ):                    # the axes
     "A Gaussian in the plane cut at `x`: the conditional density, its mean and its spread."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); cov = np.array([[1., rho], [rho, 1.]])
+    ax = axes(ax)
+    cov = np.array([[1., rho], [rho, 1.]])
     plot_gaussian(np.zeros(2), cov, ax, color=COLORS['data'])
     m,C = gaussian_condition(np.zeros(2), cov, [0], [x])
-    y = np.linspace(-3, 3, 121); sd = np.sqrt(C[0, 0])
+    y = np.linspace(-3, 3, 121)
+    sd = np.sqrt(C[0, 0])
     ax.plot([-3, 3], [-3*rho, 3*rho], color=COLORS['muted'], ls='--', lw=1.2,
           label='conditional mean')
     ax.axvline(x, color=COLORS['fit'], lw=1)
@@ -355,7 +390,8 @@ def demo_conditioning(
           alpha=.35, lw=0)
     ax.plot(3+np.exp(-y**2/2)/np.sqrt(2*np.pi), y, color=COLORS['muted'], label='before')
     ax.axvline(3, color=COLORS['muted'], lw=.7)
-    ax.errorbar(x, m[0], yerr=sd, fmt='o', color=COLORS['truth'], capsize=4, label=r'mean $\pm$ sd')
+    ax.errorbar(x, m[0], yerr=sd, fmt='o', color=COLORS['truth'], capsize=4,
+                label=r'mean $\pm$ sd')
     ax.set(xlim=(-3, 3.6), ylim=(-3, 3.9), xlabel='$x$', ylabel='$y$',
           title=fr'$\varrho$ = {rho:g}: mean {m[0]:.2f}, sd {sd:.2f}')
     ax.legend(loc='upper center', ncol=3, fontsize='small', columnspacing=1.)
@@ -369,9 +405,12 @@ def demo_sample_ellipse(
 ):                    # the axes
     "The ellipse of a sample and that of the law it was drawn from."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); c,s = np.cos(.5),np.sin(.5); V = np.array([[c, -s], [s, c]])
+    ax = axes(ax)
+    c,s = np.cos(.5),np.sin(.5)
+    V = np.array([[c, -s], [s, c]])
     cov = (V*[ratio**2/4, .25])@V.T
-    X = gaussian_sample(int(n), np.zeros(2), cov, rng=4); m,C = measure_moments(X)
+    X = gaussian_sample(int(n), np.zeros(2), cov, rng=4)
+    m,C = measure_moments(X)
     ax.plot(*X[:400].T, 'o', ms=3, color=COLORS['data'], alpha=.5, mew=0)
     plot_gaussian(np.zeros(2), cov, ax, levels=(2,), color=COLORS['truth'], linestyle='--')
     plot_gaussian(m, C, ax, levels=(2,))

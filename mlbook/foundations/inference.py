@@ -11,7 +11,8 @@ __all__ = ['interval_hits', 'check_sample', 'check_level', 'sample_deviation', '
 
 # %% ../../nbs/foundations/15d_inference.ipynb #073f1be0
 import numpy as np
-from scipy.special import betainccinv, betaincinv, gammaln, logsumexp, ndtri, stdtrit, xlog1py, xlogy
+from scipy.special import (betainccinv, betaincinv, gammaln, logsumexp, ndtri, stdtrit,
+                           xlog1py, xlogy)
 from ..core import as_rng, asked_by, check_array, check_finite, check_number
 
 # %% ../../nbs/foundations/15d_inference.ipynb #49a04689
@@ -24,9 +25,11 @@ def interval_hits(
     rng=0,        # randomness: `None`, whole number or `Generator`
 )->np.ndarray:    # did each interval hold the value? booleans, shape `(m,)`
     "For each of many samples, whether its interval holds the true value."
-    n,m = (check_number(v, k, 'interval_hits', low=1, whole=True) for v,k in ((n, 'n'), (m, 'm')))
+    n,m = (check_number(v, k, 'interval_hits', low=1, whole=True)
+           for v,k in ((n, 'n'), (m, 'm')))
     value = check_number(value, 'value', 'interval_hits')
-    with asked_by('interval_hits'): lower,upper = interval(draw(as_rng(rng, 'interval_hits'), (m, n)))
+    with asked_by('interval_hits'):
+        lower,upper = interval(draw(as_rng(rng, 'interval_hits'), (m, n)))
     return (lower <= value) & (value <= upper)   # eq-inference-coverage
 
 # %% ../../nbs/foundations/15d_inference.ipynb #18c8d29d
@@ -61,7 +64,8 @@ def sample_deviation(
     x = check_sample(x, 'sample_deviation', 2)
     d = x - x[..., :1]                        # equal observations differ by exactly 0
     d = d - d.mean(axis=-1, keepdims=True)
-    u = np.abs(d).max(axis=-1); u1 = np.where(u > 0, u, 1.)
+    u = np.abs(d).max(axis=-1)
+    u1 = np.where(u > 0, u, 1.)
     return u*np.sqrt(((d/u1[..., None])**2).sum(axis=-1)/(x.shape[-1]-1))
 
 # %% ../../nbs/foundations/15d_inference.ipynb #687e277b
@@ -71,9 +75,11 @@ def gaussian_interval(
     sigma=None,      # standard deviation of one observation; by default estimated from each sample
 )->tuple:            # lower and upper ends, numbers or shape `(m,)`
     "Confidence interval for a mean from the Gaussian limit."
-    who = 'gaussian_interval'; x = check_sample(x, who, 2 if sigma is None else 1)
+    who = 'gaussian_interval'
+    x = check_sample(x, who, 2 if sigma is None else 1)
     s = sample_deviation(x) if sigma is None else check_number(sigma, 'sigma', who, above=0)
-    half = -ndtri(check_level(alpha, who)/2)*s/np.sqrt(x.shape[-1])   # eq-inference-gaussian
+    # eq-inference-gaussian
+    half = -ndtri(check_level(alpha, who)/2)*s/np.sqrt(x.shape[-1])
     return x.mean(axis=-1)-half,x.mean(axis=-1)+half
 
 # %% ../../nbs/foundations/15d_inference.ipynb #75b4ab97
@@ -82,7 +88,8 @@ def student_interval(
     alpha:float=.05, # chance of a miss, between 0 and 1
 )->tuple:            # lower and upper ends, numbers or shape `(m,)`
     "Confidence interval for the mean of Gaussian observations of unknown variance."
-    x = check_sample(x, 'student_interval', 2); n = x.shape[-1]
+    x = check_sample(x, 'student_interval', 2)
+    n = x.shape[-1]
     t = -stdtrit(n-1, check_level(alpha, 'student_interval')/2)
     half = t*sample_deviation(x)/np.sqrt(n)   # eq-inference-student-interval
     return x.mean(axis=-1)-half,x.mean(axis=-1)+half
@@ -97,7 +104,8 @@ def chebyshev_interval(
     who = 'chebyshev_interval'
     x = check_sample(x, who)
     sigma = check_number(sigma, 'sigma', who, above=0)
-    half = sigma/np.sqrt(x.shape[-1]*check_level(alpha, who))   # eq-inference-chebyshev-interval
+    # eq-inference-chebyshev-interval
+    half = sigma/np.sqrt(x.shape[-1]*check_level(alpha, who))
     return x.mean(axis=-1)-half,x.mean(axis=-1)+half
 
 # %% ../../nbs/foundations/15d_inference.ipynb #a8177a99
@@ -108,10 +116,13 @@ def hoeffding_interval(
     alpha:float=.05, # chance of a miss, between 0 and 1
 )->tuple:            # lower and upper ends, numbers or shape `(m,)`
     "Interval that holds the mean with the promised frequency for every law on `[a, b]`."
-    who = 'hoeffding_interval'; x = check_sample(x, who)
-    a = check_number(a, 'a', who); b = check_number(b, 'b', who, above=a)
+    who = 'hoeffding_interval'
+    x = check_sample(x, who)
+    a = check_number(a, 'a', who)
+    b = check_number(b, 'b', who, above=a)
     if x.min() < a or x.max() > b:
-        raise ValueError(f'{who}: x must lie in [a, b] = [{a}, {b}], got {x.min()} to {x.max()}')
+        raise ValueError(
+            f'{who}: x must lie in [a, b] = [{a}, {b}], got {x.min()} to {x.max()}')
     # eq-inference-hoeffding-interval
     half = (b-a)*np.sqrt(-np.log(check_level(alpha, who)/2)/(2*x.shape[-1]))
     return x.mean(axis=-1)-half,x.mean(axis=-1)+half
@@ -124,10 +135,13 @@ def interval_sample_size(
     method:str='gaussian', # 'gaussian', 'chebyshev' or 'hoeffding'
 )->int:              # number of observations
     "Fewest observations with which the interval of a mean is no wider than wanted."
-    who = 'interval_sample_size'; alpha = check_level(alpha, who)
-    half,scale = (check_number(v, k, who, above=0) for v,k in ((half, 'half'), (scale, 'scale')))
+    who = 'interval_sample_size'
+    alpha = check_level(alpha, who)
+    half,scale = (check_number(v, k, who, above=0)
+                  for v,k in ((half, 'half'), (scale, 'scale')))
     # eq-inference-size
-    factor = {'gaussian': ndtri(alpha/2)**2, 'chebyshev': 1/alpha, 'hoeffding': np.log(2/alpha)/2}
+    factor = {'gaussian': ndtri(alpha/2)**2, 'chebyshev': 1/alpha,
+              'hoeffding': np.log(2/alpha)/2}
     if method not in factor:
         raise ValueError(f'{who}: method must be one of {[*factor]}, got {method!r}')
     # rounding must not cost an observation
@@ -148,7 +162,8 @@ def demo_interval_coverage(
         ('Gaussian, $s$', gaussian_interval(X)), ('Student', student_interval(X)),
         ('Chebyshev', chebyshev_interval(X, sigma)),
         ('Hoeffding', hoeffding_interval(X, 0, 1)))[method]
-    hit = (low <= mu) & (mu <= high); i = np.arange(100)
+    hit = (low <= mu) & (mu <= high)
+    i = np.arange(100)
     ax.vlines(i[hit], low[hit], high[hit], color=COLORS['muted'], lw=1.2)
     ax.vlines(i[~hit], low[~hit], high[~hit], color=COLORS['accent'], lw=2.2)
     ax.axhline(mu, color=COLORS['truth'], ls='--', lw=1.2)
@@ -181,7 +196,8 @@ def wilson_interval(
     p,z = count/n,-ndtri(check_level(alpha, 'wilson_interval')/2)
     centre,half = p + z*z/(2*n),z*np.sqrt(p*(1-p)/n + z*z/(4*n*n))
     low,high = (centre-half)/(1+z*z/n),(centre+half)/(1+z*z/n)   # eq-inference-wilson
-    return np.where(count==0, 0., low)[()],np.where(count==n, 1., high)[()]   # exact at both ends
+    # exact at both ends
+    return np.where(count==0, 0., low)[()],np.where(count==n, 1., high)[()]
 
 # %% ../../nbs/foundations/15d_inference.ipynb #18f0a3b7
 def clopper_pearson_interval(
@@ -203,7 +219,8 @@ def proportion_coverage(
     n:int,           # trials
 )->np.ndarray:       # probability that the interval holds `p`, of the shape of `p`
     "Exact coverage of an interval for a proportion, a sum over all possible counts."
-    who = 'proportion_coverage'; p = check_finite(np.asarray(p, dtype=float), 'p', who)
+    who = 'proportion_coverage'
+    p = check_finite(np.asarray(p, dtype=float), 'p', who)
     if (p < 0).any() or (p > 1).any():
         raise ValueError(f'{who}: p must lie between 0 and 1, got {p.min()} to {p.max()}')
     k = np.arange(check_number(n, 'n', 'proportion_coverage', low=1, whole=True)+1.)
@@ -219,7 +236,8 @@ def demo_proportion_coverage(
 ):              # the axes
     "Exact coverage of three intervals for a proportion, as a function of the true proportion."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); p = np.linspace(.002, .998, 499)
+    ax = axes(ax)
+    p = np.linspace(.002, .998, 499)
     def textbook(k, n): return k/n-1.96*np.sqrt(k*(n-k)/n**3),k/n+1.96*np.sqrt(k*(n-k)/n**3)
     for f,name,color,lw in ((textbook, 'textbook', 'muted', 1.),
         (wilson_interval, 'Wilson', 'fit', 1.2),
@@ -243,12 +261,14 @@ def grid_posterior(
         want = 'prior must have shape (g,) and log_likelihood (t, g)'
         raise ValueError(f'{who}: {want}, got {prior.shape} and {L.shape}')
     if not (prior >= 0).all() or not np.isclose(prior.sum(), 1.):
-        raise ValueError(f'{who}: prior must be >= 0 with sum 1, got a sum of {prior.sum()}')
+        raise ValueError(
+            f'{who}: prior must be >= 0 with sum 1, got a sum of {prior.sum()}')
     # eq-inference-bayes
     with np.errstate(divide='ignore'): log_joint = np.log(prior) + L.sum(axis=0)
     total = logsumexp(log_joint)
     if not np.isfinite(total):
-        raise ValueError(f'{who}: log_likelihood must be above -inf where prior > 0, got none')
+        raise ValueError(
+            f'{who}: log_likelihood must be above -inf where prior > 0, got none')
     return np.exp(log_joint-total)
 
 # %% ../../nbs/foundations/15d_inference.ipynb #bef0e017
@@ -262,7 +282,8 @@ def mean_posterior(
     who = 'mean_posterior'
     x = check_sample(np.atleast_1d(x), who, 0)
     mean = check_number(mean, 'mean', who)
-    sigma,tau = (check_number(v, k, who, above=0) for v,k in ((sigma, 'sigma'), (tau, 'tau')))
+    sigma,tau = (check_number(v, k, who, above=0)
+                 for v,k in ((sigma, 'sigma'), (tau, 'tau')))
     after = 1/np.hypot(1/tau, np.sqrt(x.shape[-1])/sigma)   # eq-inference-mean
     return mean*(after/tau)**2 + x.sum(axis=-1)*(after/sigma)**2,after
 
@@ -273,7 +294,8 @@ def proportion_posterior(
     b:float=1.,  # imagined failures before, above 0
 )->tuple:        # parameters of the Beta law after
     "Belief about a proportion after some trials, as counts of successes and failures."
-    who = 'proportion_posterior'; x = check_sample(np.atleast_1d(x), who, 0)
+    who = 'proportion_posterior'
+    x = check_sample(np.atleast_1d(x), who, 0)
     if not np.isin(x, (0, 1)).all():
         raise ValueError(f'{who}: x must be 0 or 1, got values from {x.min()} to {x.max()}')
     a,b = (check_number(v, k, who, above=0) for v,k in ((a, 'a'), (b, 'b')))
@@ -287,7 +309,8 @@ def credible_interval(
 )->tuple:            # lower and upper ends
     "Interval that a Gaussian belief gives the probability `1 - alpha`, with equal tails."
     tau = check_number(tau, 'tau', 'credible_interval', above=0)
-    mean = check_finite(check_array(mean, 'mean', 'credible_interval'), 'mean', 'credible_interval')
+    mean = check_finite(check_array(mean, 'mean', 'credible_interval'), 'mean',
+                        'credible_interval')
     half = -ndtri(check_level(alpha, 'credible_interval')/2)*tau   # eq-inference-credible
     return mean-half,mean+half
 
@@ -324,8 +347,8 @@ def demo_mean_posterior(
     ax.plot(grid, bell(m, s), color=COLORS['fit'], label='posterior')
     ax.hlines(-.1, *credible_interval(m, s), color=COLORS['fit'], lw=4)
     if n:
-        ax.plot(grid, bell(x[:n].mean(), sigma/np.sqrt(n)), color=COLORS['data'], ls='--', lw=1.2,
-            label='likelihood')
+        ax.plot(grid, bell(x[:n].mean(), sigma/np.sqrt(n)), color=COLORS['data'], ls='--',
+                lw=1.2, label='likelihood')
         ax.hlines(-.22, *gaussian_interval(x[:n], sigma=sigma), color=COLORS['data'], lw=4)
         ax.plot(x[:n], np.full(n, -.35), '|', color=COLORS['data'], ms=8)
     ax.axvline(2., color=COLORS['truth'], lw=1)

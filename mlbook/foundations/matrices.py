@@ -9,7 +9,8 @@ __all__ = ['check_matrix', 'matrix_of', 'row_echelon', 'kernel_basis', 'rank_nul
 
 # %% ../../nbs/foundations/11_matrices.ipynb #af217c27
 import numpy as np
-from ..core import Solution, as_rng, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import (Solution, as_rng, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
 from .vectors import check_vector, no_overflow
 
 # %% ../../nbs/foundations/11_matrices.ipynb #95058909
@@ -23,7 +24,8 @@ def check_matrix(
     "A matrix of finite numbers, square or symmetric where that is asked for, or a `ValueError`."
     A = check_array(A, name, who)
     if A.ndim != 2 or not A.size:
-        raise ValueError(f'{who}: {name} must be a matrix with at least one entry, got shape {A.shape}')
+        raise ValueError(
+            f'{who}: {name} must be a matrix with at least one entry, got shape {A.shape}')
     check_finite(A, name, who)
     if (square or symmetric) and A.shape[0] != A.shape[1]:
         raise ValueError(f'{who}: {name} must be square, got shape {A.shape}')
@@ -95,7 +97,8 @@ def rank_nullity(
     tol=None,  # see `row_echelon`
 )->tuple:      # rank and nullity
     "Dimensions of the image and of the kernel, by elimination."
-    return len(row_echelon(A, tol)[1]),kernel_basis(A, tol).shape[1]   # eq-matrices-rank-nullity
+    # eq-matrices-rank-nullity
+    return len(row_echelon(A, tol)[1]),kernel_basis(A, tol).shape[1]
 
 # %% ../../nbs/foundations/11_matrices.ipynb #aadef696
 @no_overflow
@@ -120,13 +123,25 @@ def demo_eigenvectors(
 ):               # the axes
     "Unit vectors, their images under a 2 by 2 matrix, and the directions that are kept."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1.5, a], [b, .5]]); t = np.linspace(0, 2*np.pi, 200); circle = np.stack([np.cos(t), np.sin(t)])
-    ax.plot(*circle, color=COLORS['muted'], lw=1); ax.plot(*(A@circle), color=COLORS['fit'], lw=1.2)
-    for u in circle[:, :-1:10].T: ax.annotate('', A@u, u, arrowprops=dict(arrowstyle='->', color=COLORS['muted'], lw=.8))
+    ax = axes(ax)
+    A = np.array([[1.5, a], [b, .5]])
+    t = np.linspace(0, 2*np.pi, 200)
+    circle = np.stack([np.cos(t), np.sin(t)])
+    ax.plot(*circle, color=COLORS['muted'], lw=1)
+    ax.plot(*(A@circle), color=COLORS['fit'], lw=1.2)
+    for u in circle[:, :-1:10].T:
+        ax.annotate('', A@u, u, arrowprops=dict(arrowstyle='->', color=COLORS['muted'],
+                                                lw=.8))
     s,V = np.linalg.eig(A)
     for l,v in zip(s, V.T):
-        if abs(l.imag) < 1e-9: v = v.real/np.linalg.norm(v.real); ax.plot(*np.stack([-3*v, 3*v]).T, color=COLORS['accent'], lw=1.2, ls='--'); ax.plot(*(l.real*v), 'o', color=COLORS['accent'])
-    ax.set(xlim=(-2.6, 2.6), ylim=(-2.6, 2.6), aspect='equal', xlabel='$x_1$', ylabel='$x_2$', title=r'$\lambda=$' + ', '.join(f'{l.real:.2f}' + (f'{l.imag:+.2f}i' if abs(l.imag) > 1e-9 else '') for l in s))
+        if abs(l.imag) < 1e-9:
+            v = v.real/np.linalg.norm(v.real)
+            ax.plot(*np.stack([-3*v, 3*v]).T, color=COLORS['accent'], lw=1.2, ls='--')
+            ax.plot(*(l.real*v), 'o', color=COLORS['accent'])
+    ax.set(xlim=(-2.6, 2.6), ylim=(-2.6, 2.6), aspect='equal', xlabel='$x_1$',
+           ylabel='$x_2$', title=r'$\lambda=$'
+           + ', '.join(f'{l.real:.2f}' + (f'{l.imag:+.2f}i' if abs(l.imag) > 1e-9 else '')
+                       for l in s))
     return ax
 
 # %% ../../nbs/foundations/11_matrices.ipynb #1e02bf83
@@ -165,7 +180,8 @@ def jacobi_eigh(
     while trace[-1] > tol/1000 and len(trace) <= max_iter:
         for p,q in zip(*np.triu_indices(n, 1)):
             if D[p, q]==0: continue
-            J,at = jacobi_rotation((D[q, q]-D[p, p])/2/D[p, q]),[p, q]   # eq-matrices-jacobi
+            # eq-matrices-jacobi
+            J,at = jacobi_rotation((D[q, q]-D[p, p])/2/D[p, q]),[p, q]
             D[:, at] = D[:, at]@J
             D[at] = J.T@D[at]
             V[:, at] = V[:, at]@J
@@ -175,7 +191,8 @@ def jacobi_eigh(
     s,V = D.diagonal()[order],V[:, order]
     residual = float(np.linalg.norm(S/unit@V-V*s)/size)   # eq-matrices-residual
     turned = float(np.linalg.norm(V.T@V-np.eye(n)))
-    found = Solution(V, trace[-1], max(residual, turned), tol, len(trace)-1, trace, {'s': unit*s})
+    found = Solution(V, trace[-1], max(residual, turned), tol, len(trace)-1, trace,
+                     {'s': unit*s})
     return found.checked('jacobi_eigh')
 
 # %% ../../nbs/foundations/11_matrices.ipynb #4eeea82f
@@ -195,7 +212,8 @@ def _forms(
     S,Q,x = S/s,Q/q,x/size
     if not x.any(): raise ValueError(f'{who}: x must not be zero')
     if not x@Q@x > 0:
-        raise ValueError(f'{who}: Q must be positive definite, its form at x is {x@Q@x:.3g}')
+        raise ValueError(
+            f'{who}: Q must be positive definite, its form at x is {x@Q@x:.3g}')
     return S,x,Q,s/q,size
 
 # %% ../../nbs/foundations/11_matrices.ipynb #22182c85
@@ -242,7 +260,8 @@ def power_iteration(
     A,rng = check_matrix(A, who, square=True),as_rng(rng, who)
     tol = check_number(tol, 'tol', who, low=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    x = rng.normal(size=len(A)) if x is None else check_vector(x, who, 'x', len(A), real=True)
+    x = (rng.normal(size=len(A)) if x is None
+         else check_vector(x, who, 'x', len(A), real=True))
     if not x.any(): raise ValueError(f'{who}: x must not be zero')
     unit,trace = binary_unit(abs(A).max()),[]
     A,x = A/unit,x/binary_unit(abs(x).max())
@@ -265,10 +284,19 @@ def demo_power_iteration(
 ):                   # the axes
     "Directions of power iteration turning towards the first eigenvector of a 2 by 2 matrix."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); V = np.array([[.8, -.6], [.6, .8]]); A = (V*[1., ratio])@V.T; x = np.array([-.3, 1.]); x = x/np.linalg.norm(x)
-    t = np.linspace(0, 2*np.pi, 120); ax.plot(np.cos(t), np.sin(t), color=COLORS['muted'], lw=1); ax.plot(*np.stack([-1.3*V[:, 0], 1.3*V[:, 0]]).T, '--', color=COLORS['truth'], lw=1.2)
+    ax = axes(ax)
+    V = np.array([[.8, -.6], [.6, .8]])
+    A = (V*[1., ratio])@V.T
+    x = np.array([-.3, 1.])
+    x = x/np.linalg.norm(x)
+    t = np.linspace(0, 2*np.pi, 120)
+    ax.plot(np.cos(t), np.sin(t), color=COLORS['muted'], lw=1)
+    ax.plot(*np.stack([-1.3*V[:, 0], 1.3*V[:, 0]]).T, '--', color=COLORS['truth'], lw=1.2)
     for k in range(n_steps+1):
-        ax.plot(*np.stack([0*x, x]).T, color=COLORS['fit'], alpha=.25+.75*k/max(n_steps, 1)); ax.plot(*x, 'o', color=COLORS['fit'], ms=4)
-        x = A@x; x = x/np.linalg.norm(x)
-    ax.set(aspect='equal', xlim=(-1.3, 1.3), ylim=(-1.3, 1.3), xlabel='$x_1$', ylabel='$x_2$', title=fr'$\lambda_2/\lambda_1={ratio:g}$, {n_steps} steps')
+        ax.plot(*np.stack([0*x, x]).T, color=COLORS['fit'], alpha=.25+.75*k/max(n_steps, 1))
+        ax.plot(*x, 'o', color=COLORS['fit'], ms=4)
+        x = A@x
+        x = x/np.linalg.norm(x)
+    ax.set(aspect='equal', xlim=(-1.3, 1.3), ylim=(-1.3, 1.3), xlabel='$x_1$',
+           ylabel='$x_2$', title=fr'$\lambda_2/\lambda_1={ratio:g}$, {n_steps} steps')
     return ax

@@ -87,10 +87,10 @@ def maximise_likelihood(
     def hessian(u): return num_hess(cost, u)
     with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
         found = newton(cost, gradient, hessian, theta0/unit, tol, max_iter, unit=1.)
-        H,slope = hessian(found.x),gradient(found.x)
+    if not found.converged: return replace(found, x=unit*found.x)
     # a small slope but a long way to go: the likelihood rises for ever, ever more slowly
-    way = np.linalg.lstsq(H, slope, rcond=1e-6)[0] if np.isfinite(H.sum()) else np.inf
-    if found.converged and np.linalg.norm(way) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
+    way = np.linalg.lstsq(hessian(found.x), gradient(found.x), rcond=1e-6)[0]
+    if np.linalg.norm(way) > max(.01, tol)*max(1., np.linalg.norm(found.x)):
         found = replace(found, certificate=np.inf).checked(who)
     return replace(found, x=unit*found.x)
 
@@ -248,7 +248,7 @@ def _affine_rank(
     "Number of directions in which samples vary, up to rounding."
     Z = X-X[0]                       # equal numbers differ by exactly 0
     spread = abs(Z).max(axis=0)
-    flat = spread <= 4*np.finfo(float).eps*abs(X).max(axis=0)
+    flat = spread <= 4*np.finfo(float).eps*abs(X[0])
     Z = np.where(flat, 0., Z/np.where(flat, 1., spread))
     return min(matrix_rank(Z), len(X)-1) if Z.any() else 0
 

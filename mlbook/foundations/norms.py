@@ -11,7 +11,8 @@ __all__ = ['inner', 'inner_defects', 'norm2', 'norm_from_inner', 'unit_vector', 
 import numpy as np
 from scipy.optimize import minimize
 from ..core import as_rng, asked_by, check_number
-from .vectors import check_columns, check_scalars, check_like, check_vector
+from .vectors import (check_columns, check_scalars, check_like,
+                                        check_vector)
 from .vectors import no_overflow, plot_arrow, worst_of
 
 # %% ../../nbs/foundations/10a_norms.ipynb #2888d505
@@ -52,7 +53,8 @@ def _moduli(
 )->np.ndarray: # moduli of its entries, of any shape
     "Moduli of at least one real or complex number."
     x = abs(check_scalars(x, 'x', who))
-    if not x.size: raise ValueError(f'{who}: x must hold at least one number, got shape {x.shape}')
+    if not x.size:
+        raise ValueError(f'{who}: x must hold at least one number, got shape {x.shape}')
     return x
 
 # %% ../../nbs/foundations/10a_norms.ipynb #4854ad11
@@ -136,10 +138,18 @@ def demo_triangle(
 ):                   # the axes
     "The triangle of x, y and x + y: its third side is never longer than the other two together."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); x,y = np.array([1.6, 0.]),np.array([np.cos(t), np.sin(t)])
-    plot_arrow(ax, x, COLORS['fit']); plot_arrow(ax, x+y, COLORS['fit'], start=x); plot_arrow(ax, x+y, COLORS['truth'])
-    ax.text(.8, -.16, '$x$', color=COLORS['fit'], ha='center'); ax.text(*(x+.5*y+[.13, -.05]), '$y$', color=COLORS['fit']); ax.text(*((x+y)/2+[-.1, .1]), '$x+y$', color=COLORS['truth'], ha='right')
-    ax.set(xlim=(-.3, 3.), ylim=(-.4, 1.35), aspect='equal', title=fr'$\Vert x+y\Vert={norm2(x+y):.2f}\leq{norm2(x)+norm2(y):.2f}$'); ax.axis('off')
+    ax = axes(ax)
+    t = np.radians(theta)
+    x,y = np.array([1.6, 0.]),np.array([np.cos(t), np.sin(t)])
+    plot_arrow(ax, x, COLORS['fit'])
+    plot_arrow(ax, x+y, COLORS['fit'], start=x)
+    plot_arrow(ax, x+y, COLORS['truth'])
+    ax.text(.8, -.16, '$x$', color=COLORS['fit'], ha='center')
+    ax.text(*(x+.5*y+[.13, -.05]), '$y$', color=COLORS['fit'])
+    ax.text(*((x+y)/2+[-.1, .1]), '$x+y$', color=COLORS['truth'], ha='right')
+    ax.set(xlim=(-.3, 3.), ylim=(-.4, 1.35), aspect='equal',
+           title=fr'$\Vert x+y\Vert={norm2(x+y):.2f}\leq{norm2(x)+norm2(y):.2f}$')
+    ax.axis('off')
     return ax
 
 # %% ../../nbs/foundations/10a_norms.ipynb #36c62f5f
@@ -162,7 +172,8 @@ def quadratic_norm(
     "The norm of an ellipsoid: Euclidean length after a linear change of coordinates."
     x,P = check_vector(x, 'quadratic_norm'),check_columns(P, 'quadratic_norm', 'P')
     if P.shape != (len(x), len(x)):
-        raise ValueError(f'quadratic_norm: P must have shape {(len(x), len(x))}, got {P.shape}')
+        raise ValueError(
+            f'quadratic_norm: P must have shape {(len(x), len(x))}, got {P.shape}')
     if abs(P-P.T).max() > 1e-12*abs(P).max():
         raise ValueError('quadratic_norm: P must be symmetric')
     try: L = np.linalg.cholesky(P)
@@ -177,8 +188,10 @@ def equivalence_constants(
     n:int,     # dimension
 )->tuple:      # the best `C1`, `C2` with `C1 |x|_p <= |x|_q <= C2 |x|_p`
     "The best constants between two p-norms."
-    p,q = (np.inf if v==np.inf else check_number(v, 'p and q', 'equivalence_constants', low=1) for v in (p, q))
-    ratio = float(check_number(n, 'n', 'equivalence_constants', low=1, whole=True)**(1/q-1/p))   # eq-norms-constants
+    p,q = (np.inf if v==np.inf else check_number(v, 'p and q', 'equivalence_constants',
+                                                 low=1) for v in (p, q))
+    ratio = float(check_number(n, 'n', 'equivalence_constants', low=1,
+                               whole=True)**(1/q-1/p))   # eq-norms-constants
     return min(1., ratio),max(1., ratio)
 
 # %% ../../nbs/foundations/10a_norms.ipynb #ef5cc747
@@ -190,11 +203,13 @@ def norm_ratio_range(
     m:int=200, # random directions among which the search starts
 )->tuple:      # smallest and largest value of `nu(x)/mu(x)` found
     "Range of the quotient of two norms, by random directions and local search."
-    n,m = (check_number(v, k, 'norm_ratio_range', low=1, whole=True) for v,k in ((n, 'n'), (m, 'm')))
+    n,m = (check_number(v, k, 'norm_ratio_range', low=1, whole=True)
+           for v,k in ((n, 'n'), (m, 'm')))
     X = np.r_[np.eye(n), as_rng(rng, 'norm_ratio_range').normal(size=(m, n))]
     def search(sign):
         def f(x): return sign*nu(x)/mu(x)
-        found = minimize(f, min(X, key=f), method='Nelder-Mead', tol=1e-12)   # eq-norms-equivalent
+        # eq-norms-equivalent
+        found = minimize(f, min(X, key=f), method='Nelder-Mead', tol=1e-12)
         return float(sign*found.fun)
     return search(1),search(-1)
 
@@ -257,10 +272,18 @@ def demo_norm_ball(
 ):                # the axes
     "The unit ball of a p-norm in the plane, with a segment between two of its points and the norm of the middle."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); turn = np.linspace(0, 2*np.pi, 361); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[p_norm(v, p) for v in u.T]
-    color = COLORS['fit'] if p >= 1 else COLORS['bound']; ax.fill(*ball, color=color, alpha=.2); ax.plot(*ball, color=color)
-    a,b = ball[:, 10],ball[:, 80]; ax.plot(*np.c_[a, b], 'o-', color=COLORS['truth']); mid = p_norm((a+b)/2, p)
-    ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=f'$p={p:g}$, middle: {mid:.2f}')
+    ax = axes(ax)
+    turn = np.linspace(0, 2*np.pi, 361)
+    u = np.array([np.cos(turn), np.sin(turn)])
+    ball = u/[p_norm(v, p) for v in u.T]
+    color = COLORS['fit'] if p >= 1 else COLORS['bound']
+    ax.fill(*ball, color=color, alpha=.2)
+    ax.plot(*ball, color=color)
+    a,b = ball[:, 10],ball[:, 80]
+    ax.plot(*np.c_[a, b], 'o-', color=COLORS['truth'])
+    mid = p_norm((a+b)/2, p)
+    ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$',
+           ylabel='$x(2)$', title=f'$p={p:g}$, middle: {mid:.2f}')
     return ax
 
 # %% ../../nbs/foundations/10a_norms.ipynb #5e2bbbd1
@@ -271,10 +294,19 @@ def demo_quadratic_ball(
 ):                   # the axes
     "The unit ball of a P-norm: an ellipse between the circles of the two equivalence constants."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); V = np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]); P = (V*[1., ratio])@V.T
-    turn = np.linspace(0, 2*np.pi, 121); u = np.array([np.cos(turn), np.sin(turn)]); ball = u/[quadratic_norm(v, P) for v in u.T]
+    ax = axes(ax)
+    t = np.radians(theta)
+    V = np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]])
+    P = (V*[1., ratio])@V.T
+    turn = np.linspace(0, 2*np.pi, 121)
+    u = np.array([np.cos(turn), np.sin(turn)])
+    ball = u/[quadratic_norm(v, P) for v in u.T]
     for radius in (1., ratio**-.5): ax.plot(*(radius*u), '--', color=COLORS['muted'], lw=1)
-    ax.fill(*ball, color=COLORS['fit'], alpha=.2); ax.plot(*ball, color=COLORS['fit'])
-    plot_arrow(ax, V[:, 0], COLORS['truth']); plot_arrow(ax, V[:, 1]/np.sqrt(ratio), COLORS['truth'])
-    ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\Vert x\Vert\leq\Vert x\Vert_P\leq{np.sqrt(ratio):.2f}\Vert x\Vert$')
+    ax.fill(*ball, color=COLORS['fit'], alpha=.2)
+    ax.plot(*ball, color=COLORS['fit'])
+    plot_arrow(ax, V[:, 0], COLORS['truth'])
+    plot_arrow(ax, V[:, 1]/np.sqrt(ratio), COLORS['truth'])
+    ax.set(xlim=(-1.15, 1.15), ylim=(-1.15, 1.15), aspect='equal', xlabel='$x(1)$',
+           ylabel='$x(2)$',
+           title=fr'$\Vert x\Vert\leq\Vert x\Vert_P\leq{np.sqrt(ratio):.2f}\Vert x\Vert$')
     return ax

@@ -140,8 +140,8 @@ def gradient_descent(
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
     unit=None,           # length of a gradient that counts as one; by default that at the start
-)->Solution:             # minimiser; the certificate is the length of the gradient there, in `unit`
-    "Minimise a differentiable function by steps against its gradient."
+)->Solution:             # stationary point; certificate: the length of its gradient, in `unit`
+    "Steps against the gradient to a stationary point; for a convex function, a minimiser."
     who = 'gradient_descent'
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
     unit,rule = _gradient_unit(g, unit, who),None if step is None else _steps(step, who)
@@ -190,6 +190,17 @@ def _newton_direction(
     try: return -cho_solve(cho_factor(H), g)   # eq-optim-newton
     except np.linalg.LinAlgError: return -g/(norm2(H) or 1.)
 
+# %% ../../nbs/foundations/14_optim.ipynb #ac76fb9e
+def _negative_curvature(
+    H:np.ndarray,  # Hessian, shape `(d, d)`
+)->float:          # 0 if no eigenvalue is negative
+    "Size of the most negative eigenvalue of a Hessian, relative to the largest in size."
+    try: cho_factor(H)
+    except np.linalg.LinAlgError:
+        s = np.linalg.eigvalsh(H)
+        if s[0] < 0: return float(-s[0]/np.abs(s).max())   # eq-optim-second
+    return 0.
+
 # %% ../../nbs/foundations/14_optim.ipynb #75b9b1bd
 def newton(
     f,                # objective, a function of a vector
@@ -200,7 +211,7 @@ def newton(
     max_iter:int=100, # most iterations allowed
     path:bool=False,  # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
     unit=None,        # length of a gradient that counts as one; by default that at the start
-)->Solution:          # minimiser; `extra['steps']` has the accepted steps
+)->Solution:          # answer; certificate of eq-optim-second; `extra['steps']`: steps taken
     "Minimise a twice differentiable function by Newton's method with a line search."
     who = 'newton'
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
@@ -216,8 +227,13 @@ def newton(
             steps.append(last)
             check_iterate(value, g, len(trace), who)
     extra = {'steps': steps, 'path': np.array(xs)} if path else {'steps': steps}
-    certificate = float(np.linalg.norm(g/unit))                # eq-optim-certificate
-    return Solution(x, value, certificate, tol, len(trace), trace, extra).checked(who)
+    size,bend,why = float(np.linalg.norm(g/unit)),0.,''
+    if size <= tol:                                            # eq-optim-second
+        H = check_finite(np.asarray(hess(x), dtype=float), 'hess', who)
+        bend = _negative_curvature(H)
+    if bend > tol: why = f'stationary, but a saddle or maximum, relative curvature {-bend:.3g}'
+    sol = Solution(x, value, max(size, bend), tol, len(trace), trace, extra)
+    return sol.checked(who, why)
 
 # %% ../../nbs/foundations/14_optim.ipynb #9fe0898c
 def step_rule(

@@ -131,11 +131,12 @@ def _quad(
 )->float:      # integral of `f` from `a` to `b`
     "An integral by adaptive quadrature, in pieces around zero."
     if not a < b: return 0.
-    reach = 3.**np.arange(4); knots = [k for k in np.r_[-reach[::-1], 0., reach] if a < k < b]
+    reach = 3.**np.arange(4)
+    knots = [k for k in np.r_[-reach[::-1], reach] if a < k < b]
     ends,size,total = [a, *knots, b],np.inf,1.
     while 0 < total < 1e-3*size:                   # once more, in the units of a small answer
         size = total
-        pieces = [quad(f, l, h, epsabs=1e-13*size, epsrel=1e-10, limit=100, full_output=1)[:2]
+        pieces = [quad(f, l, h, epsabs=1e-13*size, epsrel=1e-10, full_output=True)[:2]
                   for l,h in zip(ends, ends[1:])]
         total = sum(abs(value) for value,_ in pieces)
     for value,error in pieces:
@@ -152,7 +153,7 @@ def _find(
 )->float:      # where `F` has the value `level`
     "Root of a rising function on an interval of any length, by bracketing in `u = t/(1+|t|)`."
     place = lambda u: u/(1-abs(u)) if abs(u) < 1 else np.copysign(np.inf, u)
-    ends = [np.copysign(1., v) if np.isinf(v) else v/(1+abs(v)) for v in (low, high)]
+    ends = [np.sign(v) if np.isinf(v) else v/(1+abs(v)) for v in (low, high)]
     return place(brentq(lambda u: F(place(u))-level, *ends, xtol=1e-15, rtol=1e-14))
 
 # %% ../../nbs/foundations/15_probability.ipynb #ea74d1ef

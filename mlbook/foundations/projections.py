@@ -11,7 +11,8 @@ __all__ = ['is_orthogonal', 'is_orthonormal', 'analysis', 'synthesis', 'gram_sch
 import numpy as np
 from ..core import as_rng, asked_by, check_number
 from .vectors import Subspace, check_columns, check_points, check_vector
-from .vectors import no_overflow, plot_arrow, span_basis, unit_columns, view_of_space
+from .vectors import (no_overflow, plot_arrow, span_basis, unit_columns,
+                                        view_of_space)
 from .norms import norm2, unit_vector
 
 # %% ../../nbs/foundations/10b_projections.ipynb #2d49e6bd
@@ -34,7 +35,8 @@ def is_orthonormal(
     "Whether vectors are orthonormal, up to rounding."
     tol = check_number(tol, 'tol', 'is_orthonormal', low=0)
     A = check_columns(A, 'is_orthonormal')
-    with np.errstate(over='ignore', invalid='ignore'): off = abs(A.conj().T@A - np.eye(A.shape[1]))
+    with np.errstate(over='ignore', invalid='ignore'):
+        off = abs(A.conj().T@A - np.eye(A.shape[1]))
     return bool((off <= tol).all())
 
 # %% ../../nbs/foundations/10b_projections.ipynb #e280e358
@@ -76,7 +78,8 @@ def gram_schmidt(
             R[s, j] += c
         R[j, j] = norm2(v)
         if R[j, j] <= tol*norm2(A[:, j]):
-            raise ValueError(f'gram_schmidt: column {j} of A depends on the columns before it')
+            raise ValueError(
+                f'gram_schmidt: column {j} of A depends on the columns before it')
         Q[:, j] = v/R[j, j]
     return Q,R
 
@@ -122,11 +125,25 @@ def demo_projection_line(
 ):                   # the axes
     "A point, its projection onto a line and the residual, with the right angle between them."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); u,x = np.array([np.cos(t), np.sin(t)]),np.array([.8, 1.5]); p = project_line(x, u); r = x-p
-    ax.plot(*np.array([-3*u, 3*u]).T, color=COLORS['muted'], lw=1); ax.plot(*np.array([p, x]).T, color=COLORS['truth']); plot_arrow(ax, x, COLORS['data']); plot_arrow(ax, p, COLORS['fit'])
-    if norm2(r) > .2 and norm2(p) > .2: a,b = -.12*unit_vector(p),.12*unit_vector(r); ax.plot(*np.array([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
-    ax.text(*(x+[.06, .06]), '$x$'); ax.text(*(p-.2*r/max(norm2(r), .1)), r'$\hat x$', color=COLORS['fit'], ha='center', va='center'); ax.text(*(p+r/2+[.07, .05]), '$r$', color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 2.2), ylim=(-.7, 1.9), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\langle u,x\rangle$ = {u@x:.2f}, $\Vert r\Vert$ = {norm2(r):.2f}')
+    ax = axes(ax)
+    t = np.radians(theta)
+    u,x = np.array([np.cos(t), np.sin(t)]),np.array([.8, 1.5])
+    p = project_line(x, u)
+    r = x-p
+    ax.plot(*np.array([-3*u, 3*u]).T, color=COLORS['muted'], lw=1)
+    ax.plot(*np.array([p, x]).T, color=COLORS['truth'])
+    plot_arrow(ax, x, COLORS['data'])
+    plot_arrow(ax, p, COLORS['fit'])
+    if norm2(r) > .2 and norm2(p) > .2:
+        a,b = -.12*unit_vector(p),.12*unit_vector(r)
+        ax.plot(*np.array([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
+    ax.text(*(x+[.06, .06]), '$x$')
+    ax.text(*(p-.2*r/max(norm2(r), .1)), r'$\hat x$', color=COLORS['fit'], ha='center',
+            va='center')
+    ax.text(*(p+r/2+[.07, .05]), '$r$', color=COLORS['truth'])
+    ax.set(xlim=(-1.6, 2.2), ylim=(-.7, 1.9), aspect='equal', xlabel='$x(1)$',
+           ylabel='$x(2)$',
+           title=fr'$\langle u,x\rangle$ = {u@x:.2f}, $\Vert r\Vert$ = {norm2(r):.2f}')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #fcb58663
@@ -180,13 +197,29 @@ def demo_projection_space(
 ):                   # the axes
     "A point of space, its projection onto a plane through 0, and the residual."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); A = np.array([[1., 0.], [0., np.cos(t)], [0., np.sin(t)]]); x = np.array([.5, .35, 1.1]); p = project_span(x, A)
-    corner = 1.1*np.array([[1, 1], [1, -1], [-1, -1], [-1, 1], [1, 1]])@A.T; ax.fill(*view_of_space(corner).T, color=COLORS['fit'], alpha=.2); ax.plot(*view_of_space(corner).T, color=COLORS['fit'], lw=1)
-    for e,name in zip(np.eye(3), '123'): ax.plot(*view_of_space([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=.8); ax.text(*view_of_space(1.42*e), f'$x({name})$', ha='center', va='center', color=COLORS['muted'])
-    plot_arrow(ax, view_of_space(x), COLORS['data']); plot_arrow(ax, view_of_space(p), COLORS['fit']); ax.plot(*view_of_space([p, x]).T, '--', color=COLORS['truth'])
-    a,b = .12*unit_vector(x-p),-.12*unit_vector(p); ax.plot(*view_of_space([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
-    ax.text(*(view_of_space(x)+[.05, .05]), '$x$'); ax.text(*(view_of_space(p)+[.08, -.12]), r'$\hat x$', color=COLORS['fit']); ax.text(*(view_of_space((p+x)/2)+[.05, 0]), '$r$', color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal', title=fr'tipped by {theta:g}°: $\Vert r\Vert={norm2(x-p):.2f}$'); ax.axis('off')
+    ax = axes(ax)
+    t = np.radians(theta)
+    A = np.array([[1., 0.], [0., np.cos(t)], [0., np.sin(t)]])
+    x = np.array([.5, .35, 1.1])
+    p = project_span(x, A)
+    corner = 1.1*np.array([[1, 1], [1, -1], [-1, -1], [-1, 1], [1, 1]])@A.T
+    ax.fill(*view_of_space(corner).T, color=COLORS['fit'], alpha=.2)
+    ax.plot(*view_of_space(corner).T, color=COLORS['fit'], lw=1)
+    for e,name in zip(np.eye(3), '123'):
+        ax.plot(*view_of_space([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=.8)
+        ax.text(*view_of_space(1.42*e), f'$x({name})$', ha='center', va='center',
+                color=COLORS['muted'])
+    plot_arrow(ax, view_of_space(x), COLORS['data'])
+    plot_arrow(ax, view_of_space(p), COLORS['fit'])
+    ax.plot(*view_of_space([p, x]).T, '--', color=COLORS['truth'])
+    a,b = .12*unit_vector(x-p),-.12*unit_vector(p)
+    ax.plot(*view_of_space([p+a, p+a+b, p+b]).T, color=COLORS['muted'], lw=1)
+    ax.text(*(view_of_space(x)+[.05, .05]), '$x$')
+    ax.text(*(view_of_space(p)+[.08, -.12]), r'$\hat x$', color=COLORS['fit'])
+    ax.text(*(view_of_space((p+x)/2)+[.05, 0]), '$r$', color=COLORS['truth'])
+    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal',
+           title=fr'tipped by {theta:g}°: $\Vert r\Vert={norm2(x-p):.2f}$')
+    ax.axis('off')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #e5f50cfd
@@ -196,9 +229,15 @@ def demo_projection_signal(
 ):             # the axes
     "A signal and its projection onto the span of the first few cosines."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = (np.arange(64)+.5)/64; x = np.where(t < .4, 1., -.5) + t + .1*np.random.default_rng(1).normal(size=64); p = project_span(x, np.cos(np.pi*np.outer(t, np.arange(k))))
-    ax.plot(t, x, '.', color=COLORS['data']); ax.plot(t, p, color=COLORS['fit'])
-    ax.set(xlabel='$t$', ylabel='$x$', ylim=(-.6, 1.9), title=fr'$k$ = {k}: $\Vert r\Vert$ = {norm2(x-p):.2f} of $\Vert x\Vert$ = {norm2(x):.2f}')
+    ax = axes(ax)
+    t = (np.arange(64)+.5)/64
+    x = np.where(t < .4, 1., -.5) + t + .1*np.random.default_rng(1).normal(size=64)
+    p = project_span(x, np.cos(np.pi*np.outer(t, np.arange(k))))
+    ax.plot(t, x, '.', color=COLORS['data'])
+    ax.plot(t, p, color=COLORS['fit'])
+    ax.set(xlabel='$t$', ylabel='$x$', ylim=(-.6, 1.9),
+           title=fr'$k$ = {k}: $\Vert r\Vert$ = {norm2(x-p):.2f} '
+           fr'of $\Vert x\Vert$ = {norm2(x):.2f}')
     return ax
 
 # %% ../../nbs/foundations/10b_projections.ipynb #d5ba31b6
@@ -208,8 +247,18 @@ def demo_orthogonality_loss(
 ):                # the axes
     "How orthogonal the first j vectors of Gram-Schmidt are in floating point, for three ways to compute them."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); rng = np.random.default_rng(0); A = (random_orthonormal(40, 15, rng)*np.logspace(0, -digits, 15))@random_orthonormal(15, 15, rng)
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    A = ((random_orthonormal(40, 15, rng)*np.logspace(0, -digits, 15))@random_orthonormal(
+        15, 15, rng))
     for method,color,marker in zip(('classical', 'modified', 'twice'), CLASSES, 'os^'):
-        Q = gram_schmidt(A, method)[0]; off = abs(Q.T@Q-np.eye(15)); ax.semilogy(range(2, 16), [max(off[:j, :j].max(), 1e-17) for j in range(2, 16)], marker=marker, ms=4, color=color, label=method)
-    ax.set(xlabel='$j$', ylabel=r'largest entry of $|Q^\top Q-I|$', ylim=(1e-17, 1e4), title=fr'condition number $10^{{{digits}}}$'); ax.legend(loc='upper center', ncols=3, fontsize=8, handlelength=1.2, columnspacing=.8); ax.set_yticks([1e-16, 1e-12, 1e-8, 1e-4, 1.]); ax.minorticks_off()
+        Q = gram_schmidt(A, method)[0]
+        off = abs(Q.T@Q-np.eye(15))
+        ax.semilogy(range(2, 16), [max(off[:j, :j].max(), 1e-17) for j in range(2, 16)],
+                    marker=marker, ms=4, color=color, label=method)
+    ax.set(xlabel='$j$', ylabel=r'largest entry of $|Q^\top Q-I|$', ylim=(1e-17, 1e4),
+           title=fr'condition number $10^{{{digits}}}$')
+    ax.legend(loc='upper center', ncols=3, fontsize=8, handlelength=1.2, columnspacing=.8)
+    ax.set_yticks([1e-16, 1e-12, 1e-8, 1e-4, 1.])
+    ax.minorticks_off()
     return ax

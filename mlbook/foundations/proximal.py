@@ -41,11 +41,13 @@ def proximal_gradient(
             xs.append(new)
             check_iterate(value, new, len(trace), who)
             after = (1+np.sqrt(1+4*theta**2))/2
-            y = new + (theta-1)/after*(new-x) if accelerated else new            # eq-proximal-momentum
+            # eq-proximal-momentum
+            y = new + (theta-1)/after*(new-x) if accelerated else new
             x,theta = new,after
-        certificate = 2*length(x, moved(x))                                 # eq-proximal-certificate
+        certificate = 2*length(x, moved(x))   # eq-proximal-certificate
     extra = {'path': np.array(xs)} if path else {}
-    return Solution(x, value, float(certificate), tol, len(trace), trace, extra).checked(who)
+    return Solution(x, value, float(certificate), tol, len(trace), trace,
+                    extra).checked(who)
 
 # %% ../../nbs/foundations/14a_proximal.ipynb #2e5ef0ec
 def coordinate_descent(
@@ -116,10 +118,22 @@ def demo_staircase(
 ):                 # the axes
     "Fifteen passes of coordinate descent on a quadratic in two variables with a price on absolute values."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1., rho], [rho, 1.]]); c = np.array([1., .2]); x = np.array([-1.2, 1.6]); path = [x]
-    u,v = np.meshgrid(np.linspace(-1.6, 2.2, 61), np.linspace(-1.6, 2., 61)); E = ((u-c[0])**2+2*rho*(u-c[0])*(v-c[1])+(v-c[1])**2)/2+lam*(np.abs(u)+np.abs(v))
-    ax.contour(u, v, np.sqrt(E-E.min()+1e-9), levels=11, colors=COLORS['muted'], linewidths=.8)
-    for j in [0, 1]*200: x = x.copy(); z = x[j]-(A@(x-c))[j]; x[j] = np.sign(z)*max(abs(z)-lam, 0.); path.append(x)
-    ax.plot(*np.array(path[:31]).T, 'o-', ms=3, lw=1.2, color=COLORS['fit']); ax.plot(*x, '*', ms=11, color=COLORS['truth'])
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-1.6, 2.2), ylim=(-1.6, 2.), title=fr'$\rho$ = {rho:.2g}, $\lambda$ = {lam:.2g}')
+    ax = axes(ax)
+    A = np.array([[1., rho], [rho, 1.]])
+    c = np.array([1., .2])
+    x = np.array([-1.2, 1.6])
+    path = [x]
+    u,v = np.meshgrid(np.linspace(-1.6, 2.2, 61), np.linspace(-1.6, 2., 61))
+    E = ((u-c[0])**2+2*rho*(u-c[0])*(v-c[1])+(v-c[1])**2)/2+lam*(np.abs(u)+np.abs(v))
+    ax.contour(u, v, np.sqrt(E-E.min()+1e-9), levels=11, colors=COLORS['muted'],
+               linewidths=.8)
+    for j in [0, 1]*200:
+        x = x.copy()
+        z = x[j]-(A@(x-c))[j]
+        x[j] = np.sign(z)*max(abs(z)-lam, 0.)
+        path.append(x)
+    ax.plot(*np.array(path[:31]).T, 'o-', ms=3, lw=1.2, color=COLORS['fit'])
+    ax.plot(*x, '*', ms=11, color=COLORS['truth'])
+    ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-1.6, 2.2), ylim=(-1.6, 2.),
+           title=fr'$\rho$ = {rho:.2g}, $\lambda$ = {lam:.2g}')
     return ax

@@ -24,7 +24,8 @@ def chord_slope(
 )->float:      # slope
     "Slope of the chord of a function between two points."
     x,y = check_number(x, 'x', 'chord_slope'),check_number(y, 'y', 'chord_slope')
-    if x==y: raise ValueError(f'chord_slope: two different points are needed, got {x} twice')
+    if x==y:
+        raise ValueError(f'chord_slope: two different points are needed, got {x} twice')
     return float((f(y)-f(x))/(y-x))   # eq-subgradients-slopes
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #27e1f7e4
@@ -40,7 +41,8 @@ def inner_lipschitz(
     a,c,d,b = (check_number(v, k, who) for v,k in ((a, 'a'), (c, 'c'), (d, 'd'), (b, 'b')))
     if not a < c < d < b:
         raise ValueError(f'{who}: a < c < d < b is needed, got {a}, {c}, {d}, {b}')
-    return max(abs(chord_slope(f, a, c)), abs(chord_slope(f, d, b)))   # eq-subgradients-lipschitz
+    # eq-subgradients-lipschitz
+    return max(abs(chord_slope(f, a, c)), abs(chord_slope(f, d, b)))
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #3c144fc4
 def least_curvature(
@@ -50,8 +52,10 @@ def least_curvature(
     "The smallest curvature at the given points; negative if the function is not convex."
     who,best = 'least_curvature',None
     for p in check_matrix(points, who, 'points'):
-        with asked_by(who): s,V = np.linalg.eigh(check_matrix(hess(p), who, 'hess', symmetric=True))
-        if best is None or s[0] < best[0]: best = float(s[0]),p,V[:, 0]   # eq-subgradients-hessian
+        with asked_by(who):
+            s,V = np.linalg.eigh(check_matrix(hess(p), who, 'hess', symmetric=True))
+        # eq-subgradients-hessian
+        if best is None or s[0] < best[0]: best = float(s[0]),p,V[:, 0]
     return best
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #8ac64b84
@@ -78,14 +82,17 @@ def demo_lower_tangent(
 ):                  # the axes
     "A function and its tangent at a moving point: below a convex function everywhere, else not."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-2.5, 2.5, 101)
+    ax = axes(ax)
+    t = np.linspace(-2.5, 2.5, 101)
     def f(t): return .35*t*t + .15*np.exp(t) + bend*np.cos(3*t)
     def slope(t): return .7*t + .15*np.exp(t) - 3*bend*np.sin(3*t)
     gap = np.array([first_order_gap(f, slope, u, v) for v in t])
-    ax.plot(t, f(t), color=COLORS['data']); ax.plot(t, f(t)-gap, color=COLORS['fit'])
+    ax.plot(t, f(t), color=COLORS['data'])
+    ax.plot(t, f(t)-gap, color=COLORS['fit'])
     ax.fill_between(t, f(t), f(t)-gap, where=gap < 0, color=COLORS['truth'], alpha=.35)
     ax.plot(u, f(u), 'o', color=COLORS['fit'])
-    ax.set(xlabel='$v$', ylabel='$f(v)$', ylim=(-2., 4.), title=f'smallest gap {round(min(gap.min(), 0.), 2)+0.:.2f}')
+    ax.set(xlabel='$v$', ylabel='$f(v)$', ylim=(-2., 4.),
+           title=f'smallest gap {round(min(gap.min(), 0.), 2)+0.:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #4c67772f
@@ -96,7 +103,8 @@ def variational_gap(
 )->tuple:      # smallest slope towards one of the points, and that point
     "The steepest way down from `x` towards other points of a set: at least 0 at a minimum."
     who = 'variational_gap'
-    x,Y = (check_finite(check_array(a, k, who), k, who) for a,k in ((x, 'x'), (points, 'points')))
+    x,Y = (check_finite(check_array(a, k, who), k, who)
+           for a,k in ((x, 'x'), (points, 'points')))
     with asked_by(who): g = np.asarray(grad(x), dtype=float)
     if not g.shape==x.shape==Y.shape[1:] or not len(Y):
         shapes = f'{x.shape}, got {g.shape}, {Y.shape[1:]}'
@@ -112,15 +120,27 @@ def demo_constrained(
 ):               # the axes
     "The minimum of a quadratic over a disc: the gradient there, and the line it is normal to."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); Q,c = np.array([[3., 1.], [1., 1.5]]),np.array([1.5, .9]); x = np.zeros(2)
-    for _ in range(150): x = x-.15*2*Q@(x-c)/1.5; x = x*min(1., r/max(norm2(x), 1e-12))
-    u,v = np.meshgrid(np.linspace(-2.2, 3., 61), np.linspace(-2.2, 2.4, 61)); E = Q[0, 0]*(u-c[0])**2+2*Q[0, 1]*(u-c[0])*(v-c[1])+Q[1, 1]*(v-c[1])**2
+    ax = axes(ax)
+    Q,c = np.array([[3., 1.], [1., 1.5]]),np.array([1.5, .9])
+    x = np.zeros(2)
+    for _ in range(150):
+        x = x-.15*2*Q@(x-c)/1.5
+        x = x*min(1., r/max(norm2(x), 1e-12))
+    u,v = np.meshgrid(np.linspace(-2.2, 3., 61), np.linspace(-2.2, 2.4, 61))
+    E = Q[0, 0]*(u-c[0])**2+2*Q[0, 1]*(u-c[0])*(v-c[1])+Q[1, 1]*(v-c[1])**2
     ax.contour(u, v, np.sqrt(E), levels=8, colors=COLORS['muted'], linewidths=.8)
-    a = np.linspace(0, 2*np.pi, 200); ax.fill(r*np.cos(a), r*np.sin(a), color=COLORS['fit'], alpha=.25)
-    g = 2*Q@(x-c); size = norm2(g); ax.plot(*x, 'o', color=COLORS['truth']); ax.plot(*c, '+', ms=10, color=COLORS['data'])
+    a = np.linspace(0, 2*np.pi, 200)
+    ax.fill(r*np.cos(a), r*np.sin(a), color=COLORS['fit'], alpha=.25)
+    g = 2*Q@(x-c)
+    size = norm2(g)
+    ax.plot(*x, 'o', color=COLORS['truth'])
+    ax.plot(*c, '+', ms=10, color=COLORS['data'])
     if size > 1e-6:
-        ax.annotate('', x-.9*g/size, x, arrowprops=dict(arrowstyle='-|>', color=COLORS['truth'], lw=2)); ax.axline(x, x+[-g[1], g[0]], color=COLORS['bound'], lw=1, ls='--')
-    ax.set(aspect='equal', xlim=(-2.2, 3.), ylim=(-2.2, 2.4), xlabel='$x_1$', ylabel='$x_2$', title=fr'$r$ = {r:.2g}, $\Vert\nabla f\Vert$ = {size:.2f}')
+        ax.annotate('', x-.9*g/size, x, arrowprops=dict(arrowstyle='-|>',
+                                                        color=COLORS['truth'], lw=2))
+        ax.axline(x, x+[-g[1], g[0]], color=COLORS['bound'], lw=1, ls='--')
+    ax.set(aspect='equal', xlim=(-2.2, 3.), ylim=(-2.2, 2.4), xlabel='$x_1$',
+           ylabel='$x_2$', title=fr'$r$ = {r:.2g}, $\Vert\nabla f\Vert$ = {size:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #01963736
@@ -130,14 +150,17 @@ class Ball(ConvexSet):
         c,            # centre, shape `(d,)`
         r:float=1.,   # radius, at least 0
     ):
-        self.c,self.r = check_point(c, np.size(c), 'Ball', 'c'),check_number(r, 'r', 'Ball', low=0)
+        self.c,self.r = (check_point(c, np.size(c), 'Ball', 'c'),
+                         check_number(r, 'r', 'Ball', low=0))
         self.length = self.r
     def project(self,
         x,            # point, shape `(d,)`
     )->np.ndarray:    # nearest point of the ball, shape `(d,)`
         "The nearest point of the ball."
-        out = check_point(x, len(self.c), 'Ball') - self.c; size = norm2(out)
-        return self.c + (out if size <= self.r else self.r/size*out)   # eq-subgradients-ball
+        out = check_point(x, len(self.c), 'Ball') - self.c
+        size = norm2(out)
+        # eq-subgradients-ball
+        return self.c + (out if size <= self.r else self.r/size*out)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #a83f72b4
 class Box(ConvexSet):
@@ -148,7 +171,8 @@ class Box(ConvexSet):
     ):
         low,high = np.asarray(low, dtype=float),np.asarray(high, dtype=float)
         if low.ndim != 1 or low.shape != high.shape or not (low <= high).all():
-            raise ValueError(f'Box: low <= high must be vectors of one shape, got {low} and {high}')
+            raise ValueError(
+                f'Box: low <= high must be vectors of one shape, got {low} and {high}')
         self.low,self.high = low,high
         ends = np.r_[low, high]
         self.length = float(np.abs(ends[np.isfinite(ends)]).max(initial=0.))
@@ -199,7 +223,8 @@ def dykstra(
         late = sum(float(np.vdot(a, (p-x)/far)) for a,p in zip(q, last)) if far else 0.
         certificate = max(apart, late)/(max(norm2(start), norm2(x)) or 1.)
         trace.append(far*far)
-    return Solution(x, trace[-1], certificate, tol, len(trace), trace, {'q': q, 'points': last}).checked(who)
+    return Solution(x, trace[-1], certificate, tol, len(trace), trace,
+                    {'q': q, 'points': last}).checked(who)
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #9063e03e
 def subgradient_gap(
@@ -239,12 +264,18 @@ def demo_support(
 ):                   # the axes
     "A function with a kink and a line through a point of its graph, below it or not."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-2, 2, 161)
+    ax = axes(ax)
+    t = np.linspace(-2, 2, 161)
     def f(t): return np.maximum(-.6*t, .25*t*t+.5*t)
-    line = f(x)+slope*(t-x); low,_ = subgradient_gap(f, x, slope, t); ok = low >= -1e-9
-    ax.plot(t, f(t), color=COLORS['data']); ax.plot(t, line, color=COLORS['fit'] if ok else COLORS['truth'])
-    ax.fill_between(t, f(t), line, where=line > f(t)+1e-9, color=COLORS['truth'], alpha=.35); ax.plot(x, f(x), 'o', color=COLORS['data'])
-    ax.set(xlabel='$z$', ylabel='$f(z)$', ylim=(-1.2, 2.2), title=f'slope {slope:.2g}: ' + ('a subgradient' if ok else 'not a subgradient'))
+    line = f(x)+slope*(t-x)
+    low,_ = subgradient_gap(f, x, slope, t)
+    ok = low >= -1e-9
+    ax.plot(t, f(t), color=COLORS['data'])
+    ax.plot(t, line, color=COLORS['fit'] if ok else COLORS['truth'])
+    ax.fill_between(t, f(t), line, where=line > f(t)+1e-9, color=COLORS['truth'], alpha=.35)
+    ax.plot(x, f(x), 'o', color=COLORS['data'])
+    ax.set(xlabel='$z$', ylabel='$f(z)$', ylim=(-1.2, 2.2),
+           title=f'slope {slope:.2g}: ' + ('a subgradient' if ok else 'not a subgradient'))
     return ax
 
 # %% ../../nbs/foundations/13c_subgradients.ipynb #7adbb28e
@@ -276,10 +307,13 @@ def symmetric_basis(
     n:int,     # size of the matrices
 )->np.ndarray: # orthonormal symmetric matrices, shape `(n(n+1)/2, n, n)`
     "An orthonormal basis of the symmetric matrices."
-    n = check_number(n, 'n', 'symmetric_basis', low=1, whole=True); basis = []
+    n = check_number(n, 'n', 'symmetric_basis', low=1, whole=True)
+    basis = []
     for i in range(n):
         for j in range(i, n):
-            E = np.zeros((n, n)); E[i, j] += .5; E[j, i] += .5
+            E = np.zeros((n, n))
+            E[i, j] += .5
+            E[j, i] += .5
             basis.append(E/norm2(E))
     return np.array(basis)
 
@@ -295,7 +329,8 @@ class PSDCone(ConvexSet):
         "The nearest positive semidefinite matrix."
         S = check_matrix(x, 'PSDCone', 'x', symmetric=True)
         if len(S) != self.n:
-            raise ValueError(f'PSDCone: x must have shape ({self.n}, {self.n}), got {S.shape}')
+            raise ValueError(
+                f'PSDCone: x must have shape ({self.n}, {self.n}), got {S.shape}')
         s,V = np.linalg.eigh(S)
         return (V*np.maximum(s, 0.))@V.T   # eq-subgradients-psd
 
@@ -306,12 +341,25 @@ def demo_psd_cone(
 ):               # the axes
     "The cone of semidefinite two by two matrices, a matrix, and the nearest point of the cone."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); S = np.array([[1., b], [b, .4]]); P = PSDCone(2).project(S); s = np.linalg.eigvalsh(S)
+    ax = axes(ax)
+    S = np.array([[1., b], [b, .4]])
+    P = PSDCone(2).project(S)
+    s = np.linalg.eigvalsh(S)
     def at(M): return np.array([M[0, 0]-M[1, 1], 2*M[0, 1], M[0, 0]+M[1, 1]])/np.sqrt(2)
-    a = np.linspace(0, 2*np.pi, 121); rim = np.c_[np.cos(a), np.sin(a), np.ones(121)]
+    a = np.linspace(0, 2*np.pi, 121)
+    rim = np.c_[np.cos(a), np.sin(a), np.ones(121)]
     for h in (.5, 1., 1.5): ax.plot(*view_of_space(h*rim).T, color=COLORS['fit'], lw=.8)
-    for k in range(0, 120, 10): ax.plot(*view_of_space([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
-    ax.plot(*view_of_space([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1, ls='--'); ax.text(*view_of_space([0., 0., 2.3]), 'multiples of $I$', ha='center', color=COLORS['muted'], fontsize='small')
-    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']; ax.plot(*view_of_space([at(S), at(P)]).T, color=COLORS['truth']); ax.plot(*view_of_space(at(P)), 'o', ms=6, mfc='white', color=COLORS['data']); ax.plot(*view_of_space(at(S)), 'o', ms=6, color=color)
-    ax.set(aspect='equal', xlim=(-2., 2.), ylim=(-.2, 2.4), title=f'$b={b:.2g}$, eigenvalues {s[0]:.2f}, {s[1]:.2f}'); ax.axis('off')
+    for k in range(0, 120, 10):
+        ax.plot(*view_of_space([np.zeros(3), 1.5*rim[k]]).T, color=COLORS['fit'], lw=.5)
+    ax.plot(*view_of_space([np.zeros(3), [0., 0., 2.2]]).T, color=COLORS['muted'], lw=1,
+            ls='--')
+    ax.text(*view_of_space([0., 0., 2.3]), 'multiples of $I$', ha='center',
+            color=COLORS['muted'], fontsize='small')
+    color = COLORS['data'] if s[0] >= 0 else COLORS['truth']
+    ax.plot(*view_of_space([at(S), at(P)]).T, color=COLORS['truth'])
+    ax.plot(*view_of_space(at(P)), 'o', ms=6, mfc='white', color=COLORS['data'])
+    ax.plot(*view_of_space(at(S)), 'o', ms=6, color=color)
+    ax.set(aspect='equal', xlim=(-2., 2.), ylim=(-.2, 2.4),
+           title=f'$b={b:.2g}$, eigenvalues {s[0]:.2f}, {s[1]:.2f}')
+    ax.axis('off')
     return ax

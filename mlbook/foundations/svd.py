@@ -41,11 +41,18 @@ def demo_gain(
 ):                   # the axes
     "The unit circle, its image under a 2 by 2 matrix, and one direction with its gain."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]); A = turn(.4)@np.diag([2., 2*ratio])@turn(1.).T
-    t = np.linspace(0, 2*np.pi, 200); circle = np.stack([np.cos(t), np.sin(t)]); x = np.array([np.cos(angle), np.sin(angle)])
-    ax.plot(*circle, color=COLORS['muted']); ax.plot(*(A@circle), color=COLORS['fit'])
-    for v,color in ((x, COLORS['data']), (A@x, COLORS['accent'])): ax.annotate('', v, (0, 0), arrowprops=dict(arrowstyle='->', color=color, lw=2))
-    ax.set(aspect='equal', xlim=(-2.1, 2.1), ylim=(-1.6, 1.6), xlabel='$x_1$', ylabel='$x_2$', title=f'gain {gain(A, x):.2f} of at most {spectral_norm(A):.2f}')
+    ax = axes(ax)
+    turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]])
+    A = turn(.4)@np.diag([2., 2*ratio])@turn(1.).T
+    t = np.linspace(0, 2*np.pi, 200)
+    circle = np.stack([np.cos(t), np.sin(t)])
+    x = np.array([np.cos(angle), np.sin(angle)])
+    ax.plot(*circle, color=COLORS['muted'])
+    ax.plot(*(A@circle), color=COLORS['fit'])
+    for v,color in ((x, COLORS['data']), (A@x, COLORS['accent'])):
+        ax.annotate('', v, (0, 0), arrowprops=dict(arrowstyle='->', color=color, lw=2))
+    ax.set(aspect='equal', xlim=(-2.1, 2.1), ylim=(-1.6, 1.6), xlabel='$x_1$',
+           ylabel='$x_2$', title=f'gain {gain(A, x):.2f} of at most {spectral_norm(A):.2f}')
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #6aab5954
@@ -102,7 +109,8 @@ def jacobi_svd(
     if wide: U,V = V,U
     certificate = _svd_defect(A/unit, U, s, V)   # eq-svd-defect
     found = {'U': U, 's': unit*s}
-    return Solution(V, trace[-1], certificate, tol, len(trace), trace, found).checked('jacobi_svd')
+    return Solution(V, trace[-1], certificate, tol, len(trace), trace,
+                    found).checked('jacobi_svd')
 
 # %% ../../nbs/foundations/11a_svd.ipynb #3c48bfb3
 def compact_svd(
@@ -112,7 +120,8 @@ def compact_svd(
     "Singular value decomposition with as many terms as the rank."
     A = check_matrix(A, 'compact_svd')
     U,s,Vt = np.linalg.svd(A, full_matrices=False)
-    tol = rank_tolerance(s, A.shape) if tol is None else check_number(tol, 'tol', 'compact_svd', low=0)
+    tol = (rank_tolerance(s, A.shape) if tol is None
+           else check_number(tol, 'tol', 'compact_svd', low=0))
     r = int((s > tol).sum())   # eq-svd-compact
     return U[:, :r],s[:r],Vt[:r].T
 
@@ -136,12 +145,22 @@ def demo_svd_map(
 ):                   # the axes
     "The unit circle and the two right singular vectors on their way through a matrix."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]); a,b = 1.1,.5; s = np.array([1.7, 1.7*ratio])
-    part = [min(max(step-k, 0.), 1.) for k in range(3)]; M = turn(b*part[2])@np.diag(1+(s-1)*part[1])@turn(-a*part[0])
-    t = np.linspace(0, 2*np.pi, 200); circle = np.stack([np.cos(t), np.sin(t)]); dots = circle[:, :-1:12]
-    ax.plot(*(M@circle), color=COLORS['muted']); ax.scatter(*(M@dots), c=t[:-1:12], cmap='twilight', s=22, zorder=3)
-    for v,color in zip(turn(a).T, (COLORS['fit'], COLORS['truth'])): ax.annotate('', M@v, (0, 0), arrowprops=dict(arrowstyle='->', color=color, lw=2))
-    ax.set(aspect='equal', xlim=(-1.8, 1.8), ylim=(-1.5, 1.5), xlabel='$x_1$', ylabel='$x_2$', title=(r'$x$', r'$V^\top x$', r'$\Sigma V^\top x$', r'$U\Sigma V^\top x$')[int(np.ceil(step))])
+    ax = axes(ax)
+    turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]])
+    a,b = 1.1,.5
+    s = np.array([1.7, 1.7*ratio])
+    part = [min(max(step-k, 0.), 1.) for k in range(3)]
+    M = turn(b*part[2])@np.diag(1+(s-1)*part[1])@turn(-a*part[0])
+    t = np.linspace(0, 2*np.pi, 200)
+    circle = np.stack([np.cos(t), np.sin(t)])
+    dots = circle[:, :-1:12]
+    ax.plot(*(M@circle), color=COLORS['muted'])
+    ax.scatter(*(M@dots), c=t[:-1:12], cmap='twilight', s=22, zorder=3)
+    for v,color in zip(turn(a).T, (COLORS['fit'], COLORS['truth'])):
+        ax.annotate('', M@v, (0, 0), arrowprops=dict(arrowstyle='->', color=color, lw=2))
+    ax.set(aspect='equal', xlim=(-1.8, 1.8), ylim=(-1.5, 1.5), xlabel='$x_1$',
+           ylabel='$x_2$', title=(r'$x$', r'$V^\top x$', r'$\Sigma V^\top x$',
+                                  r'$U\Sigma V^\top x$')[int(np.ceil(step))])
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #aa6e9b9e
@@ -154,7 +173,8 @@ def full_svd(
     U,s,V = compact_svd(A, tol)
     r,S = len(s),np.zeros((len(U), len(V)))
     S[:r, :r] = np.diag(s)
-    U,V = (np.hstack([W, np.linalg.qr(W, mode='complete')[0][:, r:]]) for W in (U, V))   # eq-svd-full
+    # eq-svd-full
+    U,V = (np.hstack([W, np.linalg.qr(W, mode='complete')[0][:, r:]]) for W in (U, V))
     return U,S,V
 
 # %% ../../nbs/foundations/11a_svd.ipynb #b7f84df0
@@ -203,17 +223,34 @@ def demo_four_subspaces(
 ):                   # the axes
     "Input plane (left) and output plane (right) of a 2 by 2 matrix with their subspaces, and some vectors with their images."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]]); A = turn(.9)@np.diag([1., ratio])@turn(.3).T
-    four = four_subspaces(A); places = {'row': -1.6, 'null': -1.6, 'range': 1.6, 'left_null': 1.6}; x = np.random.default_rng(1).uniform(-.8, .8, size=(2, 25))
-    look = {'row': (COLORS['fit'], r'$\mathcal{N}(A)^\perp$'), 'null': (COLORS['bound'], r'$\mathcal{N}(A)$'), 'range': (COLORS['fit'], r'$\mathcal{R}(A)$'), 'left_null': (COLORS['bound'], r'$\mathcal{N}(A^\top)$')}
+    ax = axes(ax)
+    turn = lambda t: np.array([[np.cos(t), -np.sin(t)], [np.sin(t), np.cos(t)]])
+    A = turn(.9)@np.diag([1., ratio])@turn(.3).T
+    four = four_subspaces(A)
+    places = {'row': -1.6, 'null': -1.6, 'range': 1.6, 'left_null': 1.6}
+    x = np.random.default_rng(1).uniform(-.8, .8, size=(2, 25))
+    look = {'row': (COLORS['fit'], r'$\mathcal{N}(A)^\perp$'),
+            'null': (COLORS['bound'], r'$\mathcal{N}(A)$'),
+            'range': (COLORS['fit'], r'$\mathcal{R}(A)$'),
+            'left_null': (COLORS['bound'], r'$\mathcal{N}(A^\top)$')}
     for name,W in four.items():
         for v in W.T*(1 if W.shape[1]==1 else .7):
-            v = W[:, 0] if W.shape[1]==1 else v; end = np.array([places[name], 0.])+1.25*v*np.sign(v[1] or 1.)
-            ax.plot(*np.stack([2*np.array([places[name], 0.])-end, end]).T, color=look[name][0], lw=1.8)
-        if W.shape[1]: ax.plot([], [], color=look[name][0], label=look[name][1] + f', dim {W.shape[1]}')
-    for place,z in ((-1.6, x), (1.6, A@x)): ax.scatter(z[0]+place, z[1], c=np.arctan2(x[1], x[0]), cmap='twilight', s=18, zorder=3)
-    ax.annotate('$A$', (.45, 0), (-.45, 0), va='center', arrowprops=dict(arrowstyle='->', color=COLORS['data']))
-    ax.set(aspect='equal', xlim=(-3.1, 3.1), ylim=(-1.6, 2.), title=fr'rank {matrix_rank(A)}, $\sigma_2/\sigma_1={ratio:g}$', xticks=[], yticks=[]); ax.legend(loc='upper center', ncol=2, fontsize='small')
+            v = W[:, 0] if W.shape[1]==1 else v
+            end = np.array([places[name], 0.])+1.25*v*np.sign(v[1] or 1.)
+            ax.plot(*np.stack([2*np.array([places[name], 0.])-end, end]).T,
+                    color=look[name][0], lw=1.8)
+        if W.shape[1]:
+            ax.plot([], [], color=look[name][0],
+                    label=look[name][1] + f', dim {W.shape[1]}')
+    for place,z in ((-1.6, x), (1.6, A@x)):
+        ax.scatter(z[0]+place, z[1], c=np.arctan2(x[1], x[0]), cmap='twilight', s=18,
+                   zorder=3)
+    ax.annotate('$A$', (.45, 0), (-.45, 0), va='center',
+                arrowprops=dict(arrowstyle='->', color=COLORS['data']))
+    ax.set(aspect='equal', xlim=(-3.1, 3.1), ylim=(-1.6, 2.),
+           title=fr'rank {matrix_rank(A)}, $\sigma_2/\sigma_1={ratio:g}$', xticks=[],
+           yticks=[])
+    ax.legend(loc='upper center', ncol=2, fontsize='small')
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #0d1cd235
@@ -258,7 +295,8 @@ def leading_triple(
         trace.append(float(unit*sigma))
         if residual <= tol or len(trace)==max_iter: break
         v = back/np.linalg.norm(back)
-    return Solution(v, trace[-1], float(residual), tol, len(trace), trace, {'u': u}).checked(who)
+    return Solution(v, trace[-1], float(residual), tol, len(trace), trace,
+                    {'u': u}).checked(who)
 
 # %% ../../nbs/foundations/11a_svd.ipynb #a7e63e93
 def truncated_svd(
@@ -289,10 +327,14 @@ def demo_low_rank(
     "Eight handwritten digits from the best approximation of rank `k` of a matrix with 300 of them."
     from mlbook.data import load_digits
     from mlbook.plot import axes
-    ax = axes(ax); X = load_digits().X[:300]; B = low_rank(X, k)
+    ax = axes(ax)
+    X = load_digits().X[:300]
+    B = low_rank(X, k)
     image = np.pad(B[10:18].reshape(8, 8, 8), ((0, 0), (1, 1), (1, 1))).reshape(2, 4, 10, 10).transpose(0, 2, 1, 3).reshape(20, 40)
-    ax.imshow(image, cmap='gray_r', vmin=0, vmax=16); ax.grid(False)
-    ax.set(xticks=[], yticks=[], title=f'$k={k}$: error {100*frobenius_norm(X-B)/frobenius_norm(X):.0f}%')
+    ax.imshow(image, cmap='gray_r', vmin=0, vmax=16)
+    ax.grid(False)
+    ax.set(xticks=[], yticks=[],
+           title=f'$k={k}$: error {100*frobenius_norm(X-B)/frobenius_norm(X):.0f}%')
     return ax
 
 # %% ../../nbs/foundations/11a_svd.ipynb #064a88c4

@@ -12,7 +12,8 @@ import numpy as np
 from scipy.special import bdtr, bdtrc, chdtrc, ndtr, ndtri, stdtr
 from ..core import as_rng, binary_unit, check_array, check_finite, check_number
 from .convex import check_point
-from .inference import check_count, check_level, check_sample, sample_deviation
+from .inference import (check_count, check_level, check_sample,
+                                          sample_deviation)
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #7ad5ca6c
 def rejection_region(
@@ -38,9 +39,11 @@ def z_test(
     sigma:float,  # standard deviation of one observation, above 0
 )->tuple:         # statistic and p-value, numbers or shape `(m,)`
     "Test of a mean when the variance is known."
-    x = check_sample(x, 'z_test'); sigma = check_number(sigma, 'sigma', 'z_test', above=0)
+    x = check_sample(x, 'z_test')
+    sigma = check_number(sigma, 'sigma', 'z_test', above=0)
     # eq-tests-statistic
-    t = (x.mean(axis=-1)-check_number(mean0, 'mean0', 'z_test'))/(sigma/np.sqrt(x.shape[-1]))
+    t = (x.mean(axis=-1)-check_number(mean0, 'mean0', 'z_test'))/(
+        sigma/np.sqrt(x.shape[-1]))
     return t,two_sided_p(t)
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #6fcffaae
@@ -65,12 +68,14 @@ def decision_table(
     "How often each of the four outcomes of a test occurred."
     p,null = check_array(p, 'p', 'decision_table'),np.asarray(null, dtype=bool)
     alpha = check_level(alpha, 'decision_table')
-    if not ((p >= 0) & (p <= 1)).all(): raise ValueError('decision_table: p must lie between 0 and 1')
+    if not ((p >= 0) & (p <= 1)).all():
+        raise ValueError('decision_table: p must lie between 0 and 1')
     if p.ndim != 1 or p.shape != null.shape:
         want = 'p and null must have one shape (m,)'
         raise ValueError(f'decision_table: {want}, got {p.shape} and {null.shape}')
     reject = p < alpha
-    return np.array([[(row & ~reject).sum(), (row & reject).sum()] for row in (null, ~null)])
+    return np.array([[(row & ~reject).sum(), (row & reject).sum()]
+                     for row in (null, ~null)])
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #4aae30fe
 def power_sample_size(
@@ -83,7 +88,8 @@ def power_sample_size(
     alpha = check_level(alpha, who)
     power = check_number(power, 'power', who, above=alpha, below=1)
     size = abs(check_number(effect, 'effect', who))
-    if size < 1e-6: raise ValueError(f'{who}: effect must be at least 1e-6 in size, got {effect}')
+    if size < 1e-6:
+        raise ValueError(f'{who}: effect must be at least 1e-6 in size, got {effect}')
     few,n = 0,int(np.ceil(((-ndtri(alpha/2) + ndtri(power))/size)**2))   # eq-tests-size
     while n-few > 1:
         mid = (few+n)//2
@@ -118,9 +124,13 @@ def t_test(
     mean0:float=0., # mean under the null hypothesis
 )->tuple:           # statistic and p-value, numbers or shape `(m,)`
     "Student's test of the mean of Gaussian observations."
-    x = check_sample(x, 't_test', 2); n = x.shape[-1]; s = sample_deviation(x)
-    if (s==0).any(): raise ValueError('t_test: x must vary, got a sample of equal observations')
-    t = (x.mean(axis=-1)-check_number(mean0, 'mean0', 't_test'))/(s/np.sqrt(n))   # eq-tests-student
+    x = check_sample(x, 't_test', 2)
+    n = x.shape[-1]
+    s = sample_deviation(x)
+    if (s==0).any():
+        raise ValueError('t_test: x must vary, got a sample of equal observations')
+    # eq-tests-student
+    t = (x.mean(axis=-1)-check_number(mean0, 'mean0', 't_test'))/(s/np.sqrt(n))
     return t,2*stdtr(n-1, -np.abs(t))
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #5d2c7f10
@@ -133,7 +143,8 @@ def _two_samples(
     "Two samples, or as many of the one as of the other."
     x,y = check_sample(x, who, least),check_sample(y, who, least, 'y')
     if x.shape[:-1] != y.shape[:-1]:
-        raise ValueError(f'{who}: x and y must hold as many samples, got shapes {x.shape}, {y.shape}')
+        raise ValueError(
+            f'{who}: x and y must hold as many samples, got shapes {x.shape}, {y.shape}')
     return x,y
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #12c49698
@@ -149,7 +160,8 @@ def two_sample_z_test(
     sigma_x = check_number(sigma_x, 'sigma_x', who, above=0)
     sigma_y = check_number(sigma_y, 'sigma_y', who, above=0)
     # eq-tests-two
-    t = (x.mean(axis=-1)-y.mean(axis=-1))/np.sqrt(sigma_x**2/x.shape[-1] + sigma_y**2/y.shape[-1])
+    t = (x.mean(axis=-1)-y.mean(axis=-1))/np.sqrt(sigma_x**2/x.shape[-1]
+                                                  + sigma_y**2/y.shape[-1])
     return t,two_sided_p(t)
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #3a458cf0
@@ -160,10 +172,13 @@ def welch_test(
     "Test of equal means of Gaussian observations with unknown, perhaps different variances."
     x,y = _two_samples(x, y, 'welch_test', 2)
     n,m = x.shape[-1],y.shape[-1]
-    a = sample_deviation(x)/np.sqrt(n); s = np.hypot(a, sample_deviation(y)/np.sqrt(m))
+    a = sample_deviation(x)/np.sqrt(n)
+    s = np.hypot(a, sample_deviation(y)/np.sqrt(m))
     if (s==0).any():
-        raise ValueError('welch_test: x or y must vary, got two samples of equal observations')
-    t = (x.mean(axis=-1)-y.mean(axis=-1))/s; w = (a/s)**2   # share of the first sample in s^2
+        raise ValueError(
+            'welch_test: x or y must vary, got two samples of equal observations')
+    t = (x.mean(axis=-1)-y.mean(axis=-1))/s
+    w = (a/s)**2   # share of the first sample in s^2
     k = 1/(w**2/(n-1) + (1-w)**2/(m-1))   # eq-tests-welch, divided by (u+v)^2
     return t,2*stdtr(k, -np.abs(t))
 
@@ -176,7 +191,8 @@ def binomial_test(
     "Exact test of a proportion, twice the smaller tail."
     count,n = check_count(count, n, 'binomial_test')
     p0 = check_number(p0, 'p0', 'binomial_test', low=0, high=1)
-    below,above = bdtr(count, n, p0),np.where(count > 0, bdtrc(np.maximum(count-1, 0), n, p0), 1.)
+    below,above = (bdtr(count, n, p0),np.where(count > 0,
+                                               bdtrc(np.maximum(count-1, 0), n, p0), 1.))
     return np.minimum(1., 2*np.minimum(below, above))   # eq-tests-binomial
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #65ef0cf5
@@ -186,10 +202,13 @@ def chi_square_test(
     fitted:int=0,  # number of parameters of `q` that were fitted to the counts
 )->tuple:          # statistic and p-value, numbers or shape `(m,)`
     "Pearson's test of goodness of fit."
-    who = 'chi_square_test'; N = check_sample(counts, who, 2, 'counts'); k = N.shape[-1]
+    who = 'chi_square_test'
+    N = check_sample(counts, who, 2, 'counts')
+    k = N.shape[-1]
     q = np.full(k, 1/k) if q is None else np.asarray(q, dtype=float)
     if q.shape != (k,) or not (q > 0).all() or not np.isclose(q.sum(), 1.):
-        raise ValueError(f'{who}: q must have shape ({k},), be > 0 and sum to 1, got {q.tolist()}')
+        raise ValueError(
+            f'{who}: q must have shape ({k},), be > 0 and sum to 1, got {q.tolist()}')
     n = N.sum(axis=-1, keepdims=True)
     if (N < 0).any() or (n==0).any():
         raise ValueError(f'{who}: counts must be >= 0 and not all 0, got {N.tolist()}')
@@ -211,7 +230,7 @@ def permutation_test(
         if not len(v): raise ValueError(f'{who}: {k} must hold at least one observation')
     draws,n = check_number(draws, 'draws', who, low=1, whole=True),len(x)
     pooled = np.r_[x, y]/binary_unit(max(np.abs(x).max(), np.abs(y).max()))
-    pooled = pooled-np.median(pooled)             # ties are judged beside the spread, not the offset
+    pooled = pooled-np.median(pooled)   # ties are judged beside the spread, not the offset
     def apart(z): return abs(z[:n].mean()-z[n:].mean())
     rng,least = as_rng(rng, who),apart(pooled)-1e-12*np.abs(pooled).max()
     reached = sum(apart(rng.permutation(pooled)) >= least for _ in range(draws))
@@ -224,7 +243,8 @@ def null_given_rejection(
     alpha:float=.05, # level, between 0 and 1
 )->float:            # share of true null hypotheses among those rejected
     "Probability that a rejected null hypothesis was true."
-    who = 'null_given_rejection'; alpha = check_level(alpha, who)
+    who = 'null_given_rejection'
+    alpha = check_level(alpha, who)
     share = check_number(share, 'share', who, low=0, high=1)
     power = check_number(power, 'power', who, above=0, high=1)
     return share*alpha/(share*alpha + (1-share)*power)   # eq-tests-screen
@@ -237,12 +257,15 @@ def demo_p_values(
 ):                    # the axes
     "Histogram of the p-values of many tests, those of true null hypotheses apart."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); m,n = 20_000,10; null = np.arange(m) < share*m
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    m,n = 20_000,10
+    null = np.arange(m) < share*m
     p = two_sided_p(np.where(null, 0., np.sqrt(n)*effect)+rng.normal(size=m))
     small = p < .05
     bins = np.linspace(0, 1, 21)
-    ax.hist([p[null], p[~null]], bins, stacked=True, histtype='stepfilled', color=[COLORS['muted'], COLORS['fit']],
-        label=['$H_0$ true', '$H_1$ true'])
+    ax.hist([p[null], p[~null]], bins, stacked=True, histtype='stepfilled',
+            color=[COLORS['muted'], COLORS['fit']], label=['$H_0$ true', '$H_1$ true'])
     ax.axvline(.05, color=COLORS['bound'], ls='--', lw=1.2)
     title = fr'$\delta$ = {effect:.2g}, {share:.0%} nulls: {null[small].mean():.0%} false'
     ax.set(xlabel='p-value', ylabel='tests', ylim=(0, 4000), title=title)

@@ -35,11 +35,13 @@ def check_vector(
     real:bool=False, # are complex numbers refused?
 )->np.ndarray: # it as `float64` or `complex128`, shape `(n,)`
     "One vector of finite numbers; a column of shape `(n, 1)` is taken as one."
-    x = check_finite(check_array(x, name, who), name, who) if real else check_scalars(x, name, who)
+    x = (check_finite(check_array(x, name, who), name, who) if real
+         else check_scalars(x, name, who))
     if x.ndim==2 and x.shape[1]==1: x = x[:, 0]
     if x.ndim != 1 or (not len(x) if n is None else len(x) != n):
         want = '(n,) with n >= 1' if n is None else f'({n},)'
-        raise ValueError(f'{who}: {name} must be a vector of shape {want}, got shape {x.shape}')
+        raise ValueError(
+            f'{who}: {name} must be a vector of shape {want}, got shape {x.shape}')
     return x
 
 # %% ../../nbs/foundations/10_vectors.ipynb #73feefe3
@@ -51,7 +53,8 @@ def check_points(
     real:bool=False, # are complex numbers refused?
 )->np.ndarray: # it as `float64` or `complex128`, shape `(n,)` or `(n, m)`
     "One point, or several as columns, of a space of known dimension."
-    x = check_finite(check_array(x, name, who), name, who) if real else check_scalars(x, name, who)
+    x = (check_finite(check_array(x, name, who), name, who) if real
+         else check_scalars(x, name, who))
     if x.ndim not in (1, 2) or len(x) != n:
         raise ValueError(f'{who}: {name} must have {n} rows, shape ({n},) or ({n}, m), '
                          f'got shape {x.shape}')
@@ -67,7 +70,8 @@ def check_like(
     "Finite numbers of the shape of another array."
     y = check_scalars(y, name, who)
     if y.shape != np.shape(x) or not y.size:
-        raise ValueError(f'{who}: {name} must have shape {np.shape(x)}, not empty, got {y.shape}')
+        raise ValueError(
+            f'{who}: {name} must have shape {np.shape(x)}, not empty, got {y.shape}')
     return y
 
 # %% ../../nbs/foundations/10_vectors.ipynb #d6b4e7fc
@@ -82,7 +86,8 @@ def no_overflow(
         except OverflowError: answer = np.inf
         parts = answer if isinstance(answer, tuple) else (answer,)
         if all(np.isfinite(part).all() for part in parts): return answer
-        raise ValueError(f'{f.__name__}: the answer leaves the range of floating point, rescale the input')
+        raise ValueError(f'{f.__name__}: the answer leaves the '
+                         'range of floating point, rescale the input')
     return checked
 
 # %% ../../nbs/foundations/10_vectors.ipynb #11f28aa8
@@ -117,7 +122,8 @@ def space_defects(
             numbers=(scale(a+b, x), add(scale(a, x), scale(b, x))),
             product=(scale(a, scale(b, x)), scale(a*b, x)), one=(scale(1., x), x))
         sizes = {k: max(abs(w).max() for w in (u, v, x)) for k,(u,v) in rules.items()}
-        worst = worst_of(worst, {k: abs(u-v).max()/(sizes[k] or 1.) for k,(u,v) in rules.items()})
+        worst = worst_of(worst, {k: abs(u-v).max()/(sizes[k] or 1.)
+                                 for k,(u,v) in rules.items()})
     return worst
 
 # %% ../../nbs/foundations/10_vectors.ipynb #5e1a3a85
@@ -151,7 +157,8 @@ def unit_columns(
     "Columns scaled to length one, without overflow or underflow."
     A = check_columns(A, 'unit_columns')
     size = abs(A).max(axis=0)
-    A = np.divide(A, size, where=size > 0, out=np.zeros_like(A))   # largest entry 1, or all 0
+    # largest entry 1, or all 0
+    A = np.divide(A, size, where=size > 0, out=np.zeros_like(A))
     return A/np.maximum(np.sqrt((abs(A)**2).sum(axis=0)), 1.)
 
 # %% ../../nbs/foundations/10_vectors.ipynb #0613d9fe
@@ -254,7 +261,8 @@ def null_basis(
     tol:float=1e-10, # equations of smaller relative size count as dependent
 )->np.ndarray:     # orthonormal columns that span the solutions of `C x = 0`, shape `(n, n-r)`
     "An orthonormal basis of the solutions of homogeneous equations."
-    C,tol = check_scalars(C, 'C', 'null_basis'),check_number(tol, 'tol', 'null_basis', low=0)
+    C,tol = (check_scalars(C, 'C', 'null_basis'),
+             check_number(tol, 'tol', 'null_basis', low=0))
     if C.ndim==1: C = C[None]
     if C.ndim != 2 or not C.shape[1]:
         raise ValueError(f'null_basis: C must hold equations as rows, shape (m, n), '
@@ -294,7 +302,8 @@ class Subspace:
     )->bool:              # does all of it lie here?
         "Whether it contains vectors or another subspace."
         vectors = other.basis if isinstance(other, Subspace) else other
-        with asked_by('Subspace', A='the basis'): return in_span(vectors, self.basis, self.tol)
+        with asked_by('Subspace', A='the basis'):
+            return in_span(vectors, self.basis, self.tol)
     def __eq__(self, other): return self.contains(other) and other.contains(self)
     def __add__(self, other):   # eq-vectors-lattice
         return Subspace(np.c_[self.basis, other.basis], self.tol)
@@ -336,10 +345,17 @@ def demo_combination(
 ):                 # the axes
     "A linear combination of two vectors in the plane, built as a path along the two directions."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x1,x2 = np.array([1., .4]),np.array([-.3, .9]); x = linear_combination([c1, c2], np.c_[x1, x2])
-    for v,name in ((x1, '$x_1$'), (x2, '$x_2$')): plot_arrow(ax, v, COLORS['data']); ax.text(*(v*1.2), name, ha='center', va='center')
-    ax.plot(*np.array([[0, 0], c1*x1, x]).T, '--', color=COLORS['muted']); plot_arrow(ax, x, COLORS['fit']); ax.plot(*x, 'o', color=COLORS['fit'])
-    ax.set(xlim=(-2.7, 2.7), ylim=(-2.4, 2.4), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=f'${c1:g}\\,x_1 {c2:+g}\\,x_2$')
+    ax = axes(ax)
+    x1,x2 = np.array([1., .4]),np.array([-.3, .9])
+    x = linear_combination([c1, c2], np.c_[x1, x2])
+    for v,name in ((x1, '$x_1$'), (x2, '$x_2$')):
+        plot_arrow(ax, v, COLORS['data'])
+        ax.text(*(v*1.2), name, ha='center', va='center')
+    ax.plot(*np.array([[0, 0], c1*x1, x]).T, '--', color=COLORS['muted'])
+    plot_arrow(ax, x, COLORS['fit'])
+    ax.plot(*x, 'o', color=COLORS['fit'])
+    ax.set(xlim=(-2.7, 2.7), ylim=(-2.4, 2.4), aspect='equal', xlabel='$x(1)$',
+           ylabel='$x(2)$', title=f'${c1:g}\\,x_1 {c2:+g}\\,x_2$')
     return ax
 
 # %% ../../nbs/foundations/10_vectors.ipynb #0504de0f
@@ -349,13 +365,23 @@ def demo_basis(
 ):                   # the axes
     "A fixed vector in a basis whose second vector turns: the closer the two, the larger the coordinates."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.radians(theta); B = np.array([[1., np.cos(t)], [0., np.sin(t)]]); x = np.array([.6, 1.4]); c = coordinates(x, B)
-    net = [k*B[:, j]+s*B[:, 1-j] for k in range(-9, 10) for j in (0, 1) for s in (-12, 12, np.nan)]   # one line with gaps
+    ax = axes(ax)
+    t = np.radians(theta)
+    B = np.array([[1., np.cos(t)], [0., np.sin(t)]])
+    x = np.array([.6, 1.4])
+    c = coordinates(x, B)
+    net = [k*B[:, j]+s*B[:, 1-j] for k in range(-9, 10) for j in (0, 1)
+           for s in (-12, 12, np.nan)]   # one line with gaps
     ax.plot(*np.array(net).T, color='#dddddd', lw=.8, zorder=0)
     ax.plot(*np.array([[0, 0], c[0]*B[:, 0], x]).T, '--', color=COLORS['muted'])
-    for v,name in ((B[:, 0], '$b_1$'), (B[:, 1], '$b_2$')): plot_arrow(ax, v, COLORS['fit']); ax.text(*(v*1.2), name, ha='center', va='center', color=COLORS['fit'])
-    plot_arrow(ax, x, COLORS['truth']); ax.text(*(x*1.14), '$x$', ha='center', va='center', color=COLORS['truth']); ax.grid(False)
-    ax.set(xlim=(-3.2, 3.2), ylim=(-1.6, 2.2), aspect='equal', xlabel='$x(1)$', ylabel='$x(2)$', title=fr'$\theta$ = {theta:g}°: $c$ = ({c[0]:.2f}, {c[1]:.2f})')
+    for v,name in ((B[:, 0], '$b_1$'), (B[:, 1], '$b_2$')):
+        plot_arrow(ax, v, COLORS['fit'])
+        ax.text(*(v*1.2), name, ha='center', va='center', color=COLORS['fit'])
+    plot_arrow(ax, x, COLORS['truth'])
+    ax.text(*(x*1.14), '$x$', ha='center', va='center', color=COLORS['truth'])
+    ax.grid(False)
+    ax.set(xlim=(-3.2, 3.2), ylim=(-1.6, 2.2), aspect='equal', xlabel='$x(1)$',
+           ylabel='$x(2)$', title=fr'$\theta$ = {theta:g}°: $c$ = ({c[0]:.2f}, {c[1]:.2f})')
     return ax
 
 # %% ../../nbs/foundations/10_vectors.ipynb #d3ab5971
@@ -366,11 +392,20 @@ def demo_plane(
 ):                   # the axes
     "The plane through 0 in space with a given normal vector."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t,f = np.radians(theta),np.radians(phi); a = np.array([np.sin(t)*np.cos(f), np.sin(t)*np.sin(f), np.cos(t)])
-    turn = np.linspace(0, 2*np.pi, 121); disc = 1.2*np.c_[np.cos(turn), np.sin(turn)]@null_basis(a).T
-    ax.fill(*view_of_space(disc).T, color=COLORS['fit'], alpha=.25); ax.plot(*view_of_space(disc).T, color=COLORS['fit'], lw=1)
-    for e in np.eye(3): ax.plot(*view_of_space([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=1)
-    for e,name in zip(np.eye(3), '123'): ax.text(*view_of_space(1.45*e), f'$x({name})$', ha='center', va='center')
-    plot_arrow(ax, view_of_space(a), COLORS['truth']); ax.text(*view_of_space(1.15*a), '$a$', ha='center', color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal', title=f'$a$ = ({a[0]:.2f}, {a[1]:.2f}, {a[2]:.2f})'); ax.axis('off')
+    ax = axes(ax)
+    t,f = np.radians(theta),np.radians(phi)
+    a = np.array([np.sin(t)*np.cos(f), np.sin(t)*np.sin(f), np.cos(t)])
+    turn = np.linspace(0, 2*np.pi, 121)
+    disc = 1.2*np.c_[np.cos(turn), np.sin(turn)]@null_basis(a).T
+    ax.fill(*view_of_space(disc).T, color=COLORS['fit'], alpha=.25)
+    ax.plot(*view_of_space(disc).T, color=COLORS['fit'], lw=1)
+    for e in np.eye(3):
+        ax.plot(*view_of_space([-1.3*e, 1.3*e]).T, color=COLORS['muted'], lw=1)
+    for e,name in zip(np.eye(3), '123'):
+        ax.text(*view_of_space(1.45*e), f'$x({name})$', ha='center', va='center')
+    plot_arrow(ax, view_of_space(a), COLORS['truth'])
+    ax.text(*view_of_space(1.15*a), '$a$', ha='center', color=COLORS['truth'])
+    ax.set(xlim=(-1.6, 1.6), ylim=(-1.5, 1.55), aspect='equal',
+           title=f'$a$ = ({a[0]:.2f}, {a[1]:.2f}, {a[2]:.2f})')
+    ax.axis('off')
     return ax

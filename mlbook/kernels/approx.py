@@ -23,11 +23,14 @@ def draw_frequencies(
     rng=0,     # source of random numbers
 )->np.ndarray: # frequencies as columns, shape `(d, m)`
     "Draws from the law of frequencies of a kernel."
-    d,m = (check_number(v, s, 'draw_frequencies', low=1, whole=True) for v,s in ((d, 'd'), (m, 'm')))
+    d,m = (check_number(v, s, 'draw_frequencies', low=1, whole=True)
+           for v,s in ((d, 'd'), (m, 'm')))
     rng = as_rng(rng, 'draw_frequencies')
     if isinstance(kernel, GaussianKernel): W = rng.normal(size=(d, m))
     elif isinstance(kernel, LaplacianKernel): W = rng.standard_cauchy(size=(d, m))
-    else: raise ValueError(f'draw_frequencies: kernel must be a GaussianKernel or a LaplacianKernel, got {kernel!r}')
+    else:
+        raise ValueError('draw_frequencies: kernel must be a '
+                         'GaussianKernel or a LaplacianKernel, ' f'got {kernel!r}')
     with asked_by('draw_frequencies'): sigma = kernel._width(d)
     return W/np.broadcast_to(sigma, d)[:, None]   # eq-approx-bochner
 
@@ -57,11 +60,17 @@ def demo_random_waves(
 ):                   # the axes
     "A Gaussian kernel and eight estimates of it from random waves, with a band of two standard deviations."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); u = np.linspace(0, 5, 120)[:, None]; k = GaussianKernel(width); zero = np.zeros((1, 1))
-    mean = k(u, zero)[:, 0]; sd = np.sqrt(np.maximum((1+k(2*u, zero)[:, 0])/2 - mean**2, 0.)/m)   # eq-approx-variance
+    ax = axes(ax)
+    u = np.linspace(0, 5, 120)[:, None]
+    k = GaussianKernel(width)
+    zero = np.zeros((1, 1))
+    # eq-approx-variance
+    mean = k(u, zero)[:, 0]
+    sd = np.sqrt(np.maximum((1+k(2*u, zero)[:, 0])/2 - mean**2, 0.)/m)
     for i in range(8):
         w = draw_frequencies(k, 1, m, rng=i)
-        ax.plot(u, wave_features(u, w)@wave_features(zero, w).T, color=COLORS['muted'], lw=.8)
+        ax.plot(u, wave_features(u, w)@wave_features(zero, w).T, color=COLORS['muted'],
+                lw=.8)
     ax.fill_between(u[:, 0], mean-2*sd, mean+2*sd, color=COLORS['bound'], alpha=.25, lw=0)
     ax.plot(u, mean, color=COLORS['truth'])
     ax.set(xlabel=r'$\|x-z\|$', ylim=(-.8, 1.1), title=f'$m={m}$ frequencies')
@@ -74,7 +83,8 @@ def wave_bound(
     delta:float=.05,   # probability with which the bound may fail
 )->float:              # largest error of an entry
     "How far the Gram matrix of random waves can be from the kernel's, with high probability."
-    n,m = (check_number(v, s, 'wave_bound', low=1, whole=True) for v,s in ((n, 'n'), (m, 'm')))
+    n,m = (check_number(v, s, 'wave_bound', low=1, whole=True)
+           for v,s in ((n, 'n'), (m, 'm')))
     delta = check_number(delta, 'delta', 'wave_bound', above=0, high=1)
     return float(np.sqrt(2*np.log(n**2/delta)/m))   # eq-approx-uniform
 
@@ -92,7 +102,8 @@ class RandomFourierFeatures(Transformer):
         y=None,    # ignored
     ):             # itself
         "Draw the frequencies `random_weights_`, shape `(d, m)`, for `kernel_`."
-        X = self._fit_X(X); m = check_number(self.m, 'm', 'RandomFourierFeatures', low=1, whole=True)
+        X = self._fit_X(X)
+        m = check_number(self.m, 'm', 'RandomFourierFeatures', low=1, whole=True)
         self.kernel_ = as_kernel(self.kernel, self.sigma, X, 'RandomFourierFeatures')
         with asked_by('RandomFourierFeatures'):
             self.random_weights_ = draw_frequencies(self.kernel_, X.shape[1], m, self.rng)
@@ -102,7 +113,8 @@ class RandomFourierFeatures(Transformer):
     )->np.ndarray: # features, shape `(n, 2m)`
         "Cosines and sines of the samples along the frequencies."
         X = self._seen_X(X)
-        with asked_by('RandomFourierFeatures'): return wave_features(X, self.random_weights_)
+        with asked_by('RandomFourierFeatures'):
+            return wave_features(X, self.random_weights_)
 
 # %% ../../nbs/kernels/53_approx.ipynb #04b061f2
 def inverse_root(
@@ -148,11 +160,16 @@ class Nystroem(Transformer):
         y=None,    # ignored
     ):             # itself
         "Choose the landmarks `components_`, with places `component_indices_`, and `normalization_`, shape `(m, m)`."
-        X = self._fit_X(X); n = len(X); rng = as_rng(self.rng, 'Nystroem')
+        X = self._fit_X(X)
+        n = len(X)
+        rng = as_rng(self.rng, 'Nystroem')
         m = min(check_number(self.m, 'm', 'Nystroem', low=1, whole=True), n)
-        if self.draw not in ('uniform', 'leverage'): raise ValueError(f"Nystroem: draw must be 'uniform' or 'leverage', got {self.draw!r}")
+        if self.draw not in ('uniform', 'leverage'):
+            raise ValueError(
+                f"Nystroem: draw must be 'uniform' or 'leverage', got {self.draw!r}")
         lam = check_number(self.lam, 'lam', 'Nystroem', above=0)
-        self.kernel_ = as_kernel(self.kernel, self.sigma, X, 'Nystroem'); self._take(X, np.sort(rng.choice(n, m, replace=False)))
+        self.kernel_ = as_kernel(self.kernel, self.sigma, X, 'Nystroem')
+        self._take(X, np.sort(rng.choice(n, m, replace=False)))
         if self.draw=='leverage' and m < n:
             p = leverage_scores(self.transform(X), self.kernel_.diag(X), lam) + 1e-12
             self._take(X, np.sort(rng.choice(n, m, replace=False, p=p/p.sum())))
@@ -165,7 +182,8 @@ class Nystroem(Transformer):
     )->np.ndarray: # features, shape `(n, m)`
         "Coordinates of the projection on the landmarks."
         X = self._seen_X(X)
-        return kernel_values(self.kernel_, 'Nystroem', X, self.components_)@self.normalization_
+        return kernel_values(self.kernel_, 'Nystroem', X,
+                             self.components_)@self.normalization_
 
 # %% ../../nbs/kernels/53_approx.ipynb #5086998b
 def demo_landmarks(
@@ -175,13 +193,19 @@ def demo_landmarks(
 ):                        # the axes
     "A crowd, a ring of outsiders, the landmarks drawn among them, and how far each sample is from their span."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(3); turn = np.linspace(0, 2*np.pi, 24, endpoint=False)
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    turn = np.linspace(0, 2*np.pi, 24, endpoint=False)
     X = np.r_[.35*rng.normal(size=(400, 2)), 2.2*np.c_[np.cos(turn), np.sin(turn)]]
-    t = Nystroem(m, sigma=.6, draw='leverage' if leverage else 'uniform', lam=.01, rng=1).fit(X)
+    t = Nystroem(m, sigma=.6, draw='leverage' if leverage else 'uniform', lam=.01,
+                 rng=1).fit(X)
     lost = np.maximum(1-(t.transform(X)**2).sum(1), 0.)
     ax.scatter(*X.T, c=lost, s=9, cmap='viridis_r', vmin=0, vmax=1)
-    ax.scatter(*t.components_.T, s=60, facecolors='none', edgecolors=COLORS['bound'], linewidths=1.4)
-    ax.set(aspect='equal', xticks=[], yticks=[], title=f"{'leverage' if leverage else 'uniform'}, $m={m}$: lost {lost.mean():.3f}")
+    ax.scatter(*t.components_.T, s=60, facecolors='none', edgecolors=COLORS['bound'],
+               linewidths=1.4)
+    ax.set(aspect='equal', xticks=[], yticks=[],
+           title=f"{'leverage' if leverage else 'uniform'}, "
+           f"$m={m}$: lost {lost.mean():.3f}")
     return ax
 
 # %% ../../nbs/kernels/53_approx.ipynb #85c8da4e
@@ -217,21 +241,27 @@ class RBFNetwork(KernelMachine, Regressor):
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        if self.normalised and hasattr(self.kernel_, 'log_values'):   # far out units underflow, their shares do not
+        # far out units underflow, their shares do not
+        if self.normalised and hasattr(self.kernel_, 'log_values'):
             logs = kernel_values(self.kernel_.log_values, 'RBFNetwork', X, self.centers_)
             U = np.exp(logs - logs.max(1, keepdims=True))
         else: U = kernel_values(self.kernel_, 'RBFNetwork', X, self.centers_)
         if not self.normalised: return U
         total = U.sum(1, keepdims=True)
-        if not (total > 0).all(): raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')
+        if not (total > 0).all():
+            raise ValueError('RBFNetwork: all units are 0 at a sample; give a larger sigma')
         return U/total   # eq-approx-network
     def fit(self, X, y,
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and `intercept_`."
-        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight); self._set_kernel(X, weight); del self.X_fit_
-        m,lam = check_number(self.m, 'm', 'RBFNetwork', low=1, whole=True),check_number(self.lam, 'lam', 'RBFNetwork', low=0)
-        self.centers_ = X[spread_samples(X, m, weight)[0]]; U = self._units(X)
+        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight)
+        self._set_kernel(X, weight)
+        del self.X_fit_
+        m,lam = (check_number(self.m, 'm', 'RBFNetwork', low=1, whole=True),
+                 check_number(self.lam, 'lam', 'RBFNetwork', low=0))
+        self.centers_ = X[spread_samples(X, m, weight)[0]]
+        U = self._units(X)
         with asked_by('RBFNetwork'):
             W,self.intercept_ = ridge_weights(U, Y[:, 0] if ndim==1 else Y, lam, weight,
                                               self.fit_intercept)
@@ -249,11 +279,18 @@ def demo_rbf_network(
 ):                   # the axes
     "Noisy values of a curve, the weighted units of a radial basis network, and their sum."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(2); x = np.sort(rng.uniform(-3, 3, 60)); f = lambda x: np.sin(2*x) + .4*x
-    y = f(x) + .25*rng.normal(size=60); net = RBFNetwork(m, sigma=width, lam=1e-4).fit(x[:, None], y); u = np.linspace(-3.2, 3.2, 200)
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    x = np.sort(rng.uniform(-3, 3, 60))
+    f = lambda x: np.sin(2*x) + .4*x
+    y = f(x) + .25*rng.normal(size=60)
+    net = RBFNetwork(m, sigma=width, lam=1e-4).fit(x[:, None], y)
+    u = np.linspace(-3.2, 3.2, 200)
     ax.plot(u, net._units(u[:, None])*net.coef_, color=COLORS['muted'], lw=.8)
-    plot_truth(u, f(u), ax=ax); plot_data(x, y, ax=ax)
+    plot_truth(u, f(u), ax=ax)
+    plot_data(x, y, ax=ax)
     plot_fit(u, net.predict(u[:, None]), ax=ax)
-    ax.plot(net.centers_[:, 0], np.full(len(net.centers_), -3.), '|', color=COLORS['bound'], ms=10)
+    ax.plot(net.centers_[:, 0], np.full(len(net.centers_), -3.), '|', color=COLORS['bound'],
+            ms=10)
     ax.set(xlabel='$x$', ylim=(-3.2, 3.2), title=f'$m={m}$, $\\sigma={width:g}$')
     return ax

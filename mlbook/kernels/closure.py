@@ -82,9 +82,11 @@ def schur_pieces(
     B:np.ndarray,  # positive semidefinite matrix, shape `(n, n)`
 )->np.ndarray:     # positive semidefinite matrices that sum to `A*B`, shape `(n, n, n)`
     "The entrywise product of two matrices, split into congruences of the second."
-    A,B = (check_matrix(M, 'schur_pieces', name, symmetric=True) for M,name in ((A, 'A'), (B, 'B')))
+    A,B = (check_matrix(M, 'schur_pieces', name, symmetric=True)
+           for M,name in ((A, 'A'), (B, 'B')))
     if A.shape != B.shape:
-        raise ValueError(f'schur_pieces: A and B must have one shape, got {A.shape} and {B.shape}')
+        raise ValueError(
+            f'schur_pieces: A and B must have one shape, got {A.shape} and {B.shape}')
     if not positive_semidefinite(A):
         raise ValueError('schur_pieces: A must be positive semidefinite')
     lam,Q = np.linalg.eigh(A)
@@ -99,7 +101,8 @@ def kernel_polynomial(
     "A polynomial of a kernel."
     coef = check_finite(np.asarray(coef, float), 'coef', 'kernel_polynomial')
     if coef.ndim != 1 or not len(coef) or coef.min() < 0:
-        raise ValueError(f'kernel_polynomial: coef must be a sequence of numbers >= 0, got {coef}')
+        raise ValueError(
+            f'kernel_polynomial: coef must be a sequence of numbers >= 0, got {coef}')
     total = ConstantKernel(float(coef[0]))
     for j,a in enumerate(coef[1:], 1):
         if a: total = total + a*kernel**j   # eq-closure-polynomial
@@ -112,7 +115,8 @@ def exp_partial(
 )->Kernel:          # the partial sum
     "A partial sum of the exponential series of a kernel."
     degree = check_number(degree, 'degree', 'exp_partial', low=0, whole=True)
-    return kernel_polynomial(kernel, [1/factorial(j) for j in range(degree + 1)])   # eq-closure-exp
+    # eq-closure-exp
+    return kernel_polynomial(kernel, [1/factorial(j) for j in range(degree + 1)])
 
 # %% ../../nbs/kernels/50a_closure.ipynb #43f76a22
 class QuadraticFormKernel(Kernel):
@@ -124,7 +128,8 @@ class QuadraticFormKernel(Kernel):
         P = check_matrix(self.P, 'QuadraticFormKernel', 'P', symmetric=True)
         if len(P) != X.shape[1]:
             d = X.shape[1]
-            raise ValueError(f'QuadraticFormKernel: P must have shape ({d}, {d}), got {P.shape}')
+            raise ValueError(
+                f'QuadraticFormKernel: P must have shape ({d}, {d}), got {P.shape}')
         if not positive_semidefinite(P):
             raise ValueError('QuadraticFormKernel: P must be positive semidefinite')
         return X@sqrt_psd(P)   # eq-closure-form
@@ -150,7 +155,8 @@ def on_columns(
     columns,        # indices of the features it sees, at least 0
 )->Kernel:          # kernel on the whole
     "A kernel that looks at some of the features only."
-    columns = tuple(check_number(j, 'columns', 'on_columns', low=0, whole=True) for j in columns)
+    columns = tuple(check_number(j, 'columns', 'on_columns', low=0, whole=True)
+                    for j in columns)
     if not columns: raise ValueError('on_columns: columns must name at least one feature')
     return kernel.map(_Columns(columns))   # eq-closure-parts
 
@@ -184,7 +190,8 @@ def demo_mixture(
     from mlbook.plot import COLORS, axes
     ax,x = axes(ax),np.linspace(0, 6, 24)[:, None]
     lam = np.linalg.eigvalsh((1 - t)*GaussianKernel(1.)(x) + t*GaussianKernel(.2)(x))[::-1]
-    ax.bar(np.arange(1, 25), lam, color=np.where(lam < -1e-9, COLORS['truth'], COLORS['fit']))
+    ax.bar(np.arange(1, 25), lam, color=np.where(lam < -1e-9, COLORS['truth'],
+                                                 COLORS['fit']))
     ax.axhline(0, color=COLORS['data'], lw=.8)
     ax.set(xlabel='number of the eigenvalue', ylabel=r'$\lambda$', ylim=(-3.2, 12),
            title=f'$t={t:g}$: {int((lam < -1e-9).sum()) or "none"} negative')

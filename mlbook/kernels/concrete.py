@@ -49,7 +49,8 @@ def gaussian_series_features(
     who = 'gaussian_series_features'
     m = check_number(m, 'm', who, low=1, whole=True)
     x = check_finite(check_array(x, 'x', who), 'x', who)
-    if x.ndim != 1 or not x.size: raise ValueError(f'{who}: x must have shape (n,), got {x.shape}')
+    if x.ndim != 1 or not x.size:
+        raise ValueError(f'{who}: x must have shape (n,), got {x.shape}')
     v,j = x[:, None]/check_number(sigma, 'sigma', who, above=0),np.arange(m)
     v = np.clip(v, -1e150, 1e150)   # beyond this the features vanish
     size = np.exp(xlogy(j, abs(v)) - gammaln(j+1)/2 - v**2/2)
@@ -66,7 +67,8 @@ def l2_inner(
     "Inner product of two functions by a sum over a grid."
     reach = check_number(reach, 'reach', 'l2_inner', above=0)
     m = check_number(m, 'm', 'l2_inner', low=1, whole=True)
-    h = 2*reach/m; line = -reach + h*(np.arange(m)+.5)
+    h = 2*reach/m
+    line = -reach + h*(np.arange(m)+.5)
     d = check_number(d, 'd', 'l2_inner', low=1, whole=True)
     theta = np.stack(np.meshgrid(*[line]*d), axis=-1).reshape(-1, d)
     return float(f(theta)@g(theta)*h**d)   # eq-concrete-l2
@@ -77,11 +79,13 @@ def gaussian_bump(
     sigma:float=1.,  # width of the kernel
 ):                   # function of points, shape `(q, d)` to `(q,)`
     "The function whose overlaps are the values of the Gaussian kernel."
-    x = np.atleast_1d(check_finite(check_array(x, 'x', 'gaussian_bump'), 'x', 'gaussian_bump'))
+    x = np.atleast_1d(check_finite(check_array(x, 'x', 'gaussian_bump'), 'x',
+                                   'gaussian_bump'))
     if x.ndim != 1 or not x.size:
         raise ValueError(f'gaussian_bump: x must have shape (d,), got {x.shape}')
     s2 = check_number(sigma, 'sigma', 'gaussian_bump', above=0)**2
-    return lambda theta: (2/(np.pi*s2))**(len(x)/4)*np.exp(-((theta-x)**2).sum(1)/s2)  # eq-concrete-bump
+    # eq-concrete-bump
+    return lambda theta: (2/(np.pi*s2))**(len(x)/4)*np.exp(-((theta-x)**2).sum(1)/s2)
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #321faaa8
 def demo_bumps(
@@ -91,13 +95,15 @@ def demo_bumps(
 ):                   # the axes
     "Two samples as bumps, and the overlap that is the value of the Gaussian kernel."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); t = np.linspace(-4, 4, 161)[:, None]
+    ax = axes(ax)
+    t = np.linspace(-4, 4, 161)[:, None]
     f,g = (gaussian_bump(x, sigma)(t) for x in (-gap/2, gap/2))
     ax.plot(t, f, color=CLASSES[0], label=r'$\varphi(x)$')
     ax.plot(t, g, color=CLASSES[1], label=r'$\varphi(z)$')
     ax.fill_between(t[:, 0], f*g, color=COLORS['fit'], alpha=.4, lw=0, label='product')
     value = np.exp(-gap**2/(2*sigma**2))
-    ax.set(xlabel=r'$\theta$', ylim=(0, 1.3), title=fr'$|x-z|={gap:g}$, $\sigma={sigma:g}$: area {value:.3f}')
+    ax.set(xlabel=r'$\theta$', ylim=(0, 1.3),
+           title=fr'$|x-z|={gap:g}$, $\sigma={sigma:g}$: area {value:.3f}')
     ax.legend(fontsize=8, loc='upper center', ncols=3, columnspacing=1)
     return ax
 
@@ -112,20 +118,24 @@ class CosineKernel(Kernel):
     def _given(self, X):
         omega,a = check_X(self.omega, 'CosineKernel'),np.asarray(self.weights, dtype=float)
         if omega.shape[1] != X.shape[1]:
-            raise ValueError(f'CosineKernel: X must have {omega.shape[1]} features, got {X.shape[1]}')
+            raise ValueError(
+                f'CosineKernel: X must have {omega.shape[1]} features, got {X.shape[1]}')
         if a.shape not in ((), (len(omega),)) or not ((a >= 0) & (a < np.inf)).all():
             raise ValueError('CosineKernel: weights must be >= 0, one number or '
                              f'{len(omega)}, got {self.weights!r}')
         return omega,np.broadcast_to(a, len(omega))
     def _features(self, X):
-        omega,a = self._given(X); P = X@omega.T
-        return np.hstack([np.sqrt(a)*np.cos(P), np.sqrt(a)*np.sin(P)])   # eq-concrete-cosines
+        omega,a = self._given(X)
+        P = X@omega.T
+        # eq-concrete-cosines
+        return np.hstack([np.sqrt(a)*np.cos(P), np.sqrt(a)*np.sin(P)])
     def _gram(self, X, Z):
         F = self._features(X)
         return F@(F if Z is None else self._features(Z)).T
     def _diag(self, X): return np.full(len(X), self._given(X)[1].sum())
     def _slopes(self, X):
-        a,F = self._given(X)[1],self._features(X); m = len(a)
+        a,F = self._given(X)[1],self._features(X)
+        m = len(a)
         if np.ndim(self.weights)==0 and a.all(): yield F@F.T
         elif a.all():
             for j in range(m): yield F[:, j::m]@F[:, j::m].T
@@ -143,7 +153,8 @@ def cosine_transform(
     h = reach/check_number(cells, 'cells', who, low=1, whole=True)
     t,w = np.polynomial.legendre.leggauss(20)
     u = (h*(np.arange(cells)[:, None] + (t+1)/2)).ravel()
-    return np.cos(np.outer(omega, u))@(h*np.tile(w, cells)*shape(u))   # eq-concrete-transform
+    # eq-concrete-transform
+    return np.cos(np.outer(omega, u))@(h*np.tile(w, cells)*shape(u))
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #2dd7adf3
 def stationary_witness(
@@ -158,11 +169,13 @@ def stationary_witness(
                   for v,name in ((most, 'most'), (reach, 'reach')))
     tol = check_number(tol, 'tol', who, low=0)
     omega = np.arange(0., most, np.pi/(8*reach))
-    t = cosine_transform(shape, omega, reach); w = omega[t.argmin()]
+    t = cosine_transform(shape, omega, reach)
+    w = omega[t.argmin()]
     if t.min() >= -tol*t.max(): return None
     h = min(reach, np.pi/max(w, 1e-9))/8
     for T in reach*2.**np.arange(5):
-        x = np.arange(-T, T, h); c = np.cos(w*x)*np.cos(np.pi*x/(2*T))**2   # eq-concrete-witness
+        x = np.arange(-T, T, h)
+        c = np.cos(w*x)*np.cos(np.pi*x/(2*T))**2   # eq-concrete-witness
         if c@shape(abs(x[:, None]-x))@c < 0: return x,c/np.linalg.norm(c)
     raise ValueError(f'stationary_witness: the transform is negative at {w:.4g}, '
                      f'but no witness was found within {T:g}')
@@ -175,13 +188,15 @@ def fourier_lifting(
 )->tuple:             # grid, shape `(m,)`, and the function `h` there, shape `(m,)`
     "The function whose shifted copies overlap by the values of a stationary kernel."
     m = check_number(m, 'm', 'fourier_lifting', low=2, whole=True)
-    h = 2*check_number(reach, 'reach', 'fourier_lifting', above=0)/m; u = h*(np.arange(m) - m//2)
+    h = 2*check_number(reach, 'reach', 'fourier_lifting', above=0)/m
+    u = h*(np.arange(m) - m//2)
     t = np.fft.fft(np.fft.ifftshift(shape(abs(u)))).real*h
     if t.min() < -1e-6*t.max():
         at = np.pi/reach*min(t.argmin(), m-t.argmin())
         raise ValueError(f'fourier_lifting: the transform of shape must be >= 0, '
                          f'got {t.min():.3g} at frequency {at:.3g}')
-    return u,np.fft.fftshift(np.fft.ifft(np.sqrt(np.maximum(t, 0.))).real)/h   # eq-concrete-root
+    # eq-concrete-root
+    return u,np.fft.fftshift(np.fft.ifft(np.sqrt(np.maximum(t, 0.))).real)/h
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #0629e732
 def demo_fourier(
@@ -190,17 +205,22 @@ def demo_fourier(
 ):               # the axes
     "The Fourier transform of a power of the cone, with the power itself inset."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); omega = np.linspace(0, 30, 301)
+    ax = axes(ax)
+    omega = np.linspace(0, 30, 301)
     shape = lambda u: np.where(abs(u) <= 1, np.maximum(1-abs(u), 0.)**p, 0.)
-    t = cosine_transform(shape, omega, 1.); t = t/t[0]
-    ax.axhline(0, color=COLORS['muted'], lw=.8); ax.plot(omega, t, color=COLORS['fit'])
+    t = cosine_transform(shape, omega, 1.)
+    t = t/t[0]
+    ax.axhline(0, color=COLORS['muted'], lw=.8)
+    ax.plot(omega, t, color=COLORS['fit'])
     ax.fill_between(omega, np.minimum(t, 0), color=COLORS['bound'], alpha=.6, lw=0)
-    small = ax.inset_axes([.55, .5, .42, .45]); u = np.linspace(-1.5, 1.5, 301)
+    small = ax.inset_axes([.55, .5, .42, .45])
+    u = np.linspace(-1.5, 1.5, 301)
     small.plot(u, shape(u), color=COLORS['truth'])
     small.set(xticks=[-1, 0, 1], yticks=[], xlabel='$u$')
-    x = np.linspace(0, 4, 60); low = np.linalg.eigvalsh(shape(x[:, None]-x))[0]
-    ax.set(xlabel=r'$\omega$', ylabel=r'$\hat\kappa(\omega)/\hat\kappa(0)$', ylim=(-.3, 1.05),
-           title=f'$p={p:g}$: least eigenvalue {low:.2f}')
+    x = np.linspace(0, 4, 60)
+    low = np.linalg.eigvalsh(shape(x[:, None]-x))[0]
+    ax.set(xlabel=r'$\omega$', ylabel=r'$\hat\kappa(\omega)/\hat\kappa(0)$',
+           ylim=(-.3, 1.05), title=f'$p={p:g}$: least eigenvalue {low:.2f}')
     return ax
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #a813c60c
@@ -212,7 +232,8 @@ def _scales(
     "Widths that have been checked, one per feature."
     if np.ndim(sigma)==0: return np.full(d, check_number(sigma, 'sigma', who, above=0))
     if np.shape(sigma) != (d,):
-        raise ValueError(f'{who}: sigma must be one width or {d}, one per feature, got {sigma!r}')
+        raise ValueError(
+            f'{who}: sigma must be one width or {d}, one per feature, got {sigma!r}')
     return np.array([check_number(s, 'sigma', who, above=0) for s in sigma])
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #221fbfea
@@ -250,8 +271,10 @@ def demo_roughness(
 ):                   # the axes
     "The curves through six points that three kernels of the same width draw."
     from mlbook.plot import CLASSES, axes, plot_data
-    ax = axes(ax); t = np.linspace(-3.4, 3.4, 341)[:, None]
-    x,y = np.array([-2.6, -1.9, -1.2, .2, .8, 2.2])[:, None],np.array([.3, 1.1, .4, -.6, .5, .9])
+    ax = axes(ax)
+    t = np.linspace(-3.4, 3.4, 341)[:, None]
+    x,y = (np.array([-2.6, -1.9, -1.2, .2, .8, 2.2])[:, None],
+           np.array([.3, 1.1, .4, -.6, .5, .9]))
     many = (('Gaussian', GaussianKernel(sigma)), ('exponential', ExponentialKernel(sigma)),
             ('compact', EpanechnikovKernel(2*sigma)))
     for (name,k),shade in zip(many, CLASSES):
@@ -279,8 +302,10 @@ class EpanechnikovKernel(Kernel):
         self._gaps(X[:1], None)
         return np.ones(len(X))
     def _slopes(self, X):
-        V = self._gaps(X, None); G = [(1-v)**3*(1+3*v+v*v) for v in V]
-        parts = (np.prod(G[:j] + [5*v*v*(1-v)**2*(2+v)] + G[j+1:], axis=0) for j,v in enumerate(V))
+        V = self._gaps(X, None)
+        G = [(1-v)**3*(1+3*v+v*v) for v in V]
+        parts = (np.prod(G[:j] + [5*v*v*(1-v)**2*(2+v)] + G[j+1:], axis=0)
+                 for j,v in enumerate(V))
         if np.ndim(self.sigma): yield from parts
         else: yield sum(parts)
 
@@ -294,14 +319,16 @@ class ExtendedGaussianKernel(Kernel):
     ): self.kernel,self.sigma = kernel,sigma
     def _samples(self, X): return self.kernel._samples(X)
     def _squares(self, X, Z):
-        a = self.kernel.diag(X); b = a if Z is None else self.kernel.diag(Z)
+        a = self.kernel.diag(X)
+        b = a if Z is None else self.kernel.diag(Z)
         D = np.maximum(np.add.outer(a, b) - 2*self.kernel(X, Z), 0.)
         if Z is None: np.fill_diagonal(D, 0.)
         return D/check_number(self.sigma, 'sigma', 'ExtendedGaussianKernel', above=0)**2
     def _gram(self, X, Z): return np.exp(-self._squares(X, Z)/2)   # eq-concrete-extended
     def _diag(self, X): return np.ones(len(X))
     def _slopes(self, X):
-        D = self._squares(X, None); K = np.exp(-D/2)
+        D = self._squares(X, None)
+        K = np.exp(-D/2)
         for S in self.kernel.slopes(X):
             yield -K*(np.add.outer(np.diag(S), np.diag(S)) - 2*S)/(2*self.sigma**2)
         yield D*K
@@ -315,18 +342,22 @@ def mercer_expansion(
     nodes:int=200,   # nodes of the Gauss rule
 )->tuple:            # eigenvalues, shape `(m,)`, and a function from points, `(n,)`, to eigenfunctions, `(n, m)`
     "Leading eigenvalues and eigenfunctions of the integral operator of a kernel on an interval."
-    who = 'mercer_expansion'; low = check_number(low, 'low', who)
+    who = 'mercer_expansion'
+    low = check_number(low, 'low', who)
     high = check_number(high, 'high', who, above=low)
     nodes = check_number(nodes, 'nodes', who, low=1, whole=True)
     m = check_number(m, 'm', who, low=1, high=nodes, whole=True)
     t,v = np.polynomial.legendre.leggauss(nodes)
     t,root = ((high-low)*t[:, None] + high+low)/2,np.sqrt((high-low)*v/2)
-    s,U = np.linalg.eigh(root[:, None]*kernel(t)*root); s,U = s[::-1][:m],U[:, ::-1][:, :m]
+    s,U = np.linalg.eigh(root[:, None]*kernel(t)*root)
+    s,U = s[::-1][:m],U[:, ::-1][:, :m]
     if s[-1] <= 1e-14*s[0]:
-        raise ValueError(f'{who}: only {(s > 1e-14*s[0]).sum()} eigenvalues are above rounding, '
-                         f'm must not exceed that, got {m}')
+        raise ValueError(
+            f'{who}: only {(s > 1e-14*s[0]).sum()} eigenvalues are above rounding, '
+            f'm must not exceed that, got {m}')
     U = root[:, None]*U/s
-    return s,lambda x: kernel(np.asarray(x, dtype=float)[:, None], t)@U   # eq-concrete-nystrom
+    # eq-concrete-nystrom
+    return s,lambda x: kernel(np.asarray(x, dtype=float)[:, None], t)@U
 
 # %% ../../nbs/kernels/50b_concrete.ipynb #090b3180
 def demo_mercer(
@@ -335,12 +366,16 @@ def demo_mercer(
 ):             # the axes
     "Three sections of the kernel min(x, z), and the partial sums of its expansion."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(0, 1, 201); i = np.arange(1, m+1)
+    ax = axes(ax)
+    x = np.linspace(0, 1, 201)
+    i = np.arange(1, m+1)
     s,psi = ((i-.5)*np.pi)**-2.,lambda x: np.sqrt(2)*np.sin(np.outer(x,
         (i-.5)*np.pi))  # eq-concrete-operator
     for z,shade in zip((.25, .5, .8), CLASSES):
         ax.plot(x, np.minimum(x, z), color=COLORS['muted'], lw=1, ls='--', zorder=3)
-        ax.plot(x, (psi(x)*s)@psi([z])[0], color=shade, label=f'$z={z:g}$')   # eq-concrete-mercer
-    ax.set(xlabel='$x$', ylabel='$k(x,z)$', ylim=(-.1, 1), title=f'{m} of infinitely many terms')
+        # eq-concrete-mercer
+        ax.plot(x, (psi(x)*s)@psi([z])[0], color=shade, label=f'$z={z:g}$')
+    ax.set(xlabel='$x$', ylabel='$k(x,z)$', ylim=(-.1, 1),
+           title=f'{m} of infinitely many terms')
     ax.legend(loc='upper left')
     return ax

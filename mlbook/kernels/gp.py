@@ -17,7 +17,8 @@ from ..core import check_X, check_Xy, check_y
 from ..prepare import mean_and_std
 from ..foundations.gaussian import Gaussian
 from ..regression.bayes_linear import isotropic_prior
-from .library import GaussianKernel, Kernel, LaplacianKernel, ScaledKernel, as_kernel
+from .library import (GaussianKernel, Kernel, LaplacianKernel, ScaledKernel,
+                                    as_kernel)
 from .machines import kernel_values
 
 # %% ../../nbs/kernels/52_gp.ipynb #bd7be4d6
@@ -29,7 +30,8 @@ def weight_space_draws(
 )->np.ndarray:     # values of each function at the inputs, shape `(n, m)`
     "Values of random functions with independent Gaussian weights."
     with asked_by('weight_space_draws', X='Phi'): Phi = check_X(Phi, 'weight_space_draws')
-    with asked_by('weight_space_draws'): W = isotropic_prior(Phi.shape[1], tau).sample(n, rng)
+    with asked_by('weight_space_draws'):
+        W = isotropic_prior(Phi.shape[1], tau).sample(n, rng)
     return W@Phi.T   # eq-gp-weights
 
 # %% ../../nbs/kernels/52_gp.ipynb #34da33e8
@@ -51,12 +53,14 @@ def demo_weight_space(
     "Random sums of bumps on a grid: the more bumps, the less the grid shows."
     from mlbook.plot import COLORS, axes
     ax,grid = axes(ax),np.linspace(-3, 3, 241)
-    centres = np.linspace(-3, 3, p); spacing = centres[1]-centres[0]
+    centres = np.linspace(-3, 3, p)
+    spacing = centres[1]-centres[0]
     Phi = np.sqrt(spacing)*np.exp(-(grid[:, None]-centres)**2/(2*.35**2))
     for j,f in enumerate(weight_space_draws(Phi, 4, tau)):
         ax.plot(grid, f, color=COLORS['fit'], alpha=1-.2*j)
     ax.plot(centres, np.zeros(p), '|', color=COLORS['data'], ms=7)
-    ax.set(ylim=(-3*tau, 3*tau), xlabel='$x$', ylabel='$f(x)$', title=fr'{p} bumps, $\tau={tau:g}$')
+    ax.set(ylim=(-3*tau, 3*tau), xlabel='$x$', ylabel='$f(x)$',
+           title=fr'{p} bumps, $\tau={tau:g}$')
     return ax
 
 # %% ../../nbs/kernels/52_gp.ipynb #a352da0f
@@ -71,7 +75,8 @@ def mean_square_increment(
     with asked_by(who, X='Z'): Z = check_X(Z, who)
     if X.shape != Z.shape:
         raise ValueError(f'{who}: X and Z must have one shape, got {X.shape} and {Z.shape}')
-    both = np.array([kernel_values(kernel, who, x[None], z[None])[0, 0] for x,z in zip(X, Z)])
+    both = np.array([kernel_values(kernel, who, x[None], z[None])[0, 0]
+                     for x,z in zip(X, Z)])
     own = kernel_values(kernel.diag, who, X) + kernel_values(kernel.diag, who, Z)
     return np.maximum(own - 2*both, 0.)   # eq-gp-increment
 
@@ -137,15 +142,19 @@ def demo_gp_posterior(
     "Data arrive one by one: mean, 95% band and three functions drawn from what is left possible."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
     ax,rng,grid = axes(ax),np.random.default_rng(2),np.linspace(-3, 3, 121)
-    x = rng.uniform(-2.8, 2.8, 30); y = np.sin(1.5*x) + .1*rng.normal(size=30); k = GaussianKernel(sigma)
+    x = rng.uniform(-2.8, 2.8, 30)
+    y = np.sin(1.5*x) + .1*rng.normal(size=30)
+    k = GaussianKernel(sigma)
     if n: mean,cov = gp_posterior(k, x[:n, None], y[:n], grid[:, None], .01)
     else: mean,cov = np.zeros(121),k(grid[:, None])
     root = np.linalg.cholesky(cov + 1e-8*np.eye(121))
-    ax.plot(grid, mean[:, None] + root@rng.normal(size=(121, 3)), color=COLORS['muted'], lw=.8)
+    ax.plot(grid, mean[:, None] + root@rng.normal(size=(121, 3)), color=COLORS['muted'],
+            lw=.8)
     plot_truth(grid, np.sin(1.5*grid), ax=ax)
     plot_fit(grid, mean, ax=ax, band=1.96*np.sqrt(np.maximum(cov.diagonal(), 0)))
     if n: plot_data(x[:n], y[:n], ax=ax, markersize=5.5, alpha=1.)
-    ax.set(ylim=(-2.6, 2.6), xlabel='$x$', ylabel='$f(x)$', title=fr'$n={n}$, $\sigma={sigma:g}$')
+    ax.set(ylim=(-2.6, 2.6), xlabel='$x$', ylabel='$f(x)$',
+           title=fr'$n={n}$, $\sigma={sigma:g}$')
     return ax
 
 # %% ../../nbs/kernels/52_gp.ipynb #4d3cf48f
@@ -157,9 +166,11 @@ def gp_log_marginal(
 )->float:           # logarithm of the density of the targets
     "Log marginal likelihood of the targets under a Gaussian process with mean zero."
     X,y = check_Xy(X, y, 'gp_log_marginal')
-    L = gp_factor(as_kernel(kernel, X=X, who='gp_log_marginal'), X, noise, 'gp_log_marginal')[0]
+    L = gp_factor(as_kernel(kernel, X=X, who='gp_log_marginal'), X, noise,
+                  'gp_log_marginal')[0]
     fit = solve_triangular(L, y, lower=True)
-    value = -fit@fit/2 - np.log(L.diagonal()).sum() - len(y)/2*np.log(2*np.pi)   # eq-gp-evidence
+    # eq-gp-evidence
+    value = -fit@fit/2 - np.log(L.diagonal()).sum() - len(y)/2*np.log(2*np.pi)
     return check_number(value, 'value', 'gp_log_marginal')
 
 # %% ../../nbs/kernels/52_gp.ipynb #144eab9e
@@ -196,7 +207,8 @@ def _gradient_steps(cost, x, value, grad, low, high, tol, most=8, h=1e-4):
         left = _inside(x, grad, low, high)
         free = ~((x <= low) & (grad >= 0) | (x >= high) & (grad <= 0))
         if left <= tol: break
-        H = [(cost(x + h*e)[1] - cost(x - h*e)[1])[free]/(2*h) for e in np.eye(len(x))[free]]
+        H = [(cost(x + h*e)[1] - cost(x - h*e)[1])[free]/(2*h)
+             for e in np.eye(len(x))[free]]
         H = (np.array(H) + np.transpose(H))/2
         if np.linalg.eigvalsh(H)[0] <= 0: break
         new = x.copy()
@@ -230,7 +242,8 @@ def climb_in_box(
     best,trace = None,[]
     for s in [start, *(start + rng.uniform(-3, 3, (restarts, len(start))))]:
         r = minimize(cost, np.clip(s, low, high), jac=True, method='L-BFGS-B',
-                     bounds=list(zip(low, high)), options=dict(maxiter=most, gtol=tol, ftol=0.))
+                     bounds=list(zip(low, high)),
+                     options=dict(maxiter=most, gtol=tol, ftol=0.))
         trace.append(float(r.fun))
         if best is None or r.fun < best.fun: best = r
     x,value,grad = best.x,best.fun,best.jac
@@ -258,16 +271,19 @@ def maximise_gp_evidence(
     p,free = len(k.theta) if learn else 0,noise is None
     if not free: noise = check_number(noise, 'noise', who, low=0)
     def model(t):
-        return k.with_theta(np.r_[t[:p], k.theta[p:]]),float(np.exp(t[p])) if free else noise
+        return (k.with_theta(np.r_[t[:p], k.theta[p:]]),
+                float(np.exp(t[p])) if free else noise)
     def cost(t):
         value,grad = gp_evidence(model(t)[0], X, y, model(t)[1], who)
         return -value/n,-np.r_[grad[:p], grad[-1:] if free else []]/n   # eq-gp-learn
     start = np.r_[k.theta[:p], [np.log(.1*unit)]*free]
-    if not len(start): S = Solution(start, cost(start)[0], 0., check_number(tol, 'tol', who, above=0))
+    if not len(start):
+        S = Solution(start, cost(start)[0], 0., check_number(tol, 'tol', who, above=0))
     else:
         reach,ends = np.full(p, np.log(1e4)),np.log([[1e-6*unit], [1e3*unit]])[:, :free]
         low,high = np.r_[start[:p]-reach, ends[0]],np.r_[start[:p]+reach, ends[1]]
-        with asked_by(who): S = climb_in_box(cost, start, low, high, restarts, rng, tol, max_iter)
+        with asked_by(who):
+            S = climb_in_box(cost, start, low, high, restarts, rng, tol, max_iter)
         L = gp_factor(model(S.x)[0], X, model(S.x)[1], who)[0]
         rounding = np.finfo(float).eps*(L**2).sum(1).max()/L.diagonal().min()**2
         fine,S.certificate = S.converged,max(S.certificate, float(rounding))
@@ -286,9 +302,12 @@ def demo_gp_width(
     "Mean and band of new targets for a width and a noise, with the log marginal likelihood in the title."
     from mlbook.plot import axes, plot_data, plot_fit
     ax,rng,grid = axes(ax),np.random.default_rng(10),np.linspace(-3.5, 3.5, 141)
-    X = rng.uniform(-3, 3, (20, 1)); y = np.sin(2*X[:, 0]) + .2*rng.normal(size=20); k = GaussianKernel(sigma)
+    X = rng.uniform(-3, 3, (20, 1))
+    y = np.sin(2*X[:, 0]) + .2*rng.normal(size=20)
+    k = GaussianKernel(sigma)
     mean,cov = gp_posterior(k, X, y, grid[:, None], noise)
-    plot_fit(grid, mean, ax=ax, band=1.96*np.sqrt(np.maximum(cov.diagonal(), 0)+noise)); plot_data(X, y, ax=ax)
+    plot_fit(grid, mean, ax=ax, band=1.96*np.sqrt(np.maximum(cov.diagonal(), 0)+noise))
+    plot_data(X, y, ax=ax)
     value = gp_log_marginal(k, X, y, noise)
     ax.set(ylim=(-2.6, 2.6), xlabel='$x$', ylabel='$y$',
            title=fr'$\sigma={sigma:g}$, $\nu={noise:g}$: $\log p={value:.1f}$')
@@ -323,10 +342,12 @@ class _GPQueries(Regressor):
         X,u,who = self._seen_X(X),self.y_scale_,type(self).__name__
         if return_std and return_cov:
             raise ValueError(f'{who}: return_std and return_cov must not both be True')
-        rows = max(1, 2_000_000//len(self.X_train_))   # whose kernel values fit into a cache
+        # whose kernel values fit into a cache
+        rows = max(1, 2_000_000//len(self.X_train_))
         blocks = [X] if return_cov else [X[i:i+rows] for i in range(0, len(X), rows)]
         if not (return_std or return_cov):
-            means = [kernel_values(self.kernel_, who, B, self.X_train_)@self.alpha_ for B in blocks]
+            means = [kernel_values(self.kernel_, who, B, self.X_train_)@self.alpha_
+                     for B in blocks]
             return self.y_mean_ + u*np.concatenate(means)
         parts = zip(*(_posterior_of(self, B, latent, return_cov) for B in blocks))
         mean,spread = (np.concatenate(part) for part in parts)
@@ -342,7 +363,8 @@ class _GPQueries(Regressor):
         n,rng = check_number(n, 'n', who, low=1, whole=True),as_rng(rng, who)
         mean,cov = _posterior_of(self, self._seen_X(X), latent)
         s,U = np.linalg.eigh(cov)
-        draws = mean[:, None] + U@(np.sqrt(np.maximum(s, 0))[:, None]*rng.normal(size=(len(s), n)))
+        draws = mean[:, None] + U@(np.sqrt(np.maximum(s, 0))[:, None]*rng.normal(
+            size=(len(s), n)))
         return self.y_mean_ + self.y_scale_*draws
     def log_marginal_likelihood(self,
         theta=None,          # logarithms of hyper-parameters and noise; `None` for those learned
@@ -353,7 +375,8 @@ class _GPQueries(Regressor):
         if theta is not None:
             theta = check_numbers(theta, 'theta', type(self).__name__)
             kernel,noise = kernel.with_theta(theta[:-1]),float(np.exp(theta[-1]))
-        value,grad = gp_evidence(kernel, self.X_train_, self.y_train_, noise, type(self).__name__)
+        value,grad = gp_evidence(kernel, self.X_train_, self.y_train_, noise,
+                                 type(self).__name__)
         return (value, grad) if gradient else value
 
 # %% ../../nbs/kernels/52_gp.ipynb #a95e9bbe
@@ -387,8 +410,8 @@ class GaussianProcessRegressor(_GPQueries):
         t = (y - self.y_mean_)/self.y_scale_
         k = as_kernel(self.kernel, self.sigma, X, who)
         if isinstance(self.kernel, str): k = 1.*k
-        S = maximise_gp_evidence(k, X, t, self.noise, self.learn, self.restarts, self.rng, self.tol,
-                                 self.max_iter, who)
+        S = maximise_gp_evidence(k, X, t, self.noise, self.learn, self.restarts, self.rng,
+                                 self.tol, self.max_iter, who)
         self.kernel_,self.noise_ = S.extra['kernel'],S.extra['noise']
         self.log_marginal_likelihood_value_ = S.value
         self.n_iter_,self.certificate_,self.X_train_,self.y_train_ = max(S.n_iter, 1),S.certificate,X,t

@@ -66,11 +66,13 @@ def gp_label_mode(
     K,y = _signs(K, y, 'gp_label_mode')
     n = len(y)
     with asked_by('gp_label_mode'):
+        # eq-classes-newton
         S = representer_fit(K, y, 'logistic', 1/(2*n), tol=tol, max_iter=max_iter,
-                            curvature=lambda y,f: logistic_curvature(f))   # eq-classes-newton
+                            curvature=lambda y,f: logistic_curvature(f))
     root,L = _bend(K, S.extra['f'])
     extra = dict(f=S.extra['f'], root=root, L=L)
-    return Solution(S.x, -n*S.value, S.certificate, S.tol, S.n_iter, [-n*v for v in S.trace], extra)
+    return Solution(S.x, -n*S.value, S.certificate, S.tol, S.n_iter,
+                    [-n*v for v in S.trace], extra)
 
 # %% ../../nbs/kernels/52a_gp_classes.ipynb #1a31eefc
 def gp_label_latent(
@@ -84,7 +86,8 @@ def gp_label_latent(
     X = check_X(X, who)
     with asked_by(who, X='Z'): Z = check_X(Z, who)
     if len(X) != len(mode.x):
-        raise ValueError(f'{who}: X must be the {len(mode.x)} samples of mode, got {len(X)}')
+        raise ValueError(
+            f'{who}: X must be the {len(mode.x)} samples of mode, got {len(X)}')
     rows,means,spreads = max(1, 2_000_000//len(X)),[],[]
     for i in range(0, len(Z), rows):   # blocks whose kernel values fit into a cache
         B = Z[i:i+rows]
@@ -105,7 +108,8 @@ def sigmoid_gaussian_mean(
     m,var = (check_finite(check_array(v, name, who), name, who)
              for v,name in ((mean, 'mean'), (var, 'var')))
     if m.ndim != 1 or m.shape != var.shape or not m.size:
-        raise ValueError(f'{who}: mean and var must have one shape (m,), got {m.shape} and {var.shape}')
+        raise ValueError(
+            f'{who}: mean and var must have one shape (m,), got {m.shape} and {var.shape}')
     if var.min() < 0: raise ValueError(f'{who}: var must be >= 0, got {var.min()}')
     sd,p = np.sqrt(var),np.empty(m.shape)
     def bell(t): return np.exp(-t*t/2)/np.sqrt(2*np.pi)
@@ -151,9 +155,11 @@ def demo_gp_labels(
     ax,grid = axes(ax),np.linspace(-6, 6, 241)
     x = np.array([-2.6, -2.1, -1.8, -1.2, -.9, -.3, .2, .5, .9, 1.4, 2.2, 2.9])[:, None]
     y = np.array([-1., -1, -1, 1, 1, 1, -1, 1, -1, -1, -1, 1])
-    k = factor*GaussianKernel(sigma); mode = gp_label_mode(k(x), y)
+    k = factor*GaussianKernel(sigma)
+    mode = gp_label_mode(k(x), y)
     m,v = gp_label_latent(k, x, mode, grid[:, None])
-    ax.fill_between(grid, expit(m-2*np.sqrt(v)), expit(m+2*np.sqrt(v)), color=COLORS['fit'], alpha=.12, lw=0)
+    ax.fill_between(grid, expit(m-2*np.sqrt(v)), expit(m+2*np.sqrt(v)), color=COLORS['fit'],
+                    alpha=.12, lw=0)
     ax.plot(grid, sigmoid_gaussian_mean(m, v), color=COLORS['fit'], label='averaged')
     ax.plot(grid, expit(m), color=COLORS['bound'], ls='--', lw=1.2, label='plugged in')
     ax.plot(x, (1+y)/2, 'o', color=COLORS['data'], ms=4.5, alpha=.75, label='_data')
@@ -192,7 +198,8 @@ class _LabelQueries(Classifier):
         "Probability of each class, shape `(n, k)`."
         X = self._seen_X(X)
         with asked_by(type(self).__name__):
-            latent = [gp_label_latent(k, self.X_train_, S, X) for k,S in zip(self.kernels_, self.modes_)]
+            latent = [gp_label_latent(k, self.X_train_, S, X)
+                      for k,S in zip(self.kernels_, self.modes_)]
         if len(latent)==1:
             m,v = latent[0]
             return np.c_[sigmoid_gaussian_mean(-m, v), sigmoid_gaussian_mean(m, v)]
@@ -233,7 +240,8 @@ class GaussianProcessClassifier(_LabelQueries):
         if isinstance(self.kernel, str): k = 1.*k
         options = (restarts, rng, tol, most) if self.learn else ()
         jobs = [1] if len(self.classes_)==2 else range(len(self.classes_))
-        fits = [_fit_labels_of(k, X, np.where(codes==j, 1., -1.), options, who) for j in jobs]
+        fits = [_fit_labels_of(k, X, np.where(codes==j, 1., -1.), options, who)
+                for j in jobs]
         self.kernels_,self.modes_,values,steps,left = (list(v) for v in zip(*fits))
         self.X_train_ = X
         self.log_marginal_likelihood_value_ = float(np.mean(values))
@@ -250,15 +258,21 @@ def demo_gp_boundary(
     from matplotlib.colors import to_rgb
     from mlbook.plot import CLASSES, COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,y = make_moons(60, sigma=.25, rng=1); k = factor*GaussianKernel(sigma)
+    ax = axes(ax)
+    X,y = make_moons(60, sigma=.25, rng=1)
+    k = factor*GaussianKernel(sigma)
     u,v = np.linspace(-2., 3., 61),np.linspace(-1.6, 2., 49)
     nodes = np.stack(np.meshgrid(u, v), axis=2).reshape(-1, 2)
-    p = sigmoid_gaussian_mean(*gp_label_latent(k, X, gp_label_mode(k(X), y), nodes)).reshape(len(v), len(u))
+    p = sigmoid_gaussian_mean(*gp_label_latent(k, X, gp_label_mode(k(X), y),
+                                               nodes)).reshape(len(v), len(u))
     def tint(q): return 1 - .45*abs(2*q-1)*(1-np.array(to_rgb(CLASSES[int(q > .5)])))
     tints = [tint(q) for q in np.linspace(.05, .95, 10)]
     ax.contourf(u, v, p, levels=np.linspace(0, 1, 11), colors=tints)
-    ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linestyles=[':', '-', ':'], linewidths=1.2)
-    plot_classes(X, y, ax, markersize=4.5); ax.grid(False)
+    ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'],
+               linestyles=[':', '-', ':'], linewidths=1.2)
+    plot_classes(X, y, ax, markersize=4.5)
+    ax.grid(False)
     value = gp_label_evidence(k, X, y)[0]
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=fr'$\sigma={sigma:g}$, $c={factor:g}$: $\log p={value:.1f}$')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'$\sigma={sigma:g}$, $c={factor:g}$: $\log p={value:.1f}$')
     return ax

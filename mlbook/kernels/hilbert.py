@@ -31,10 +31,12 @@ def demo_legendre(
     from mlbook.plot import axes, plot_fit, plot_truth
     ax = axes(ax)
     step = lambda t: np.where(t > .2, 1., -.3)
-    z = np.linspace(-1, 1, 501); a = legendre_projection(step, m)
+    z = np.linspace(-1, 1, 501)
+    a = legendre_projection(step, m)
     x,w = gauss_nodes(-1, 1, 16, 64)
     gap = np.sqrt(w@(step(x)-np.polynomial.legendre.legval(x, a))**2)
-    plot_truth(z, step(z), ax); plot_fit(z, np.polynomial.legendre.legval(z, a), ax)
+    plot_truth(z, step(z), ax)
+    plot_fit(z, np.polynomial.legendre.legval(z, a), ax)
     ax.set(xlabel='$x$', ylim=(-.9, 1.6), title=f'$m={m}$: distance {gap:.3f}')
     return ax
 
@@ -65,11 +67,13 @@ def demo_interpolant(
     from mlbook.plot import axes, plot_data, plot_fit
     ax = axes(ax)
     x = np.linspace(-.9, .9, n)[:, None]
-    y = np.sin(4*x[:, 0]) + .5*np.cos(9*x[:, 0]); z = np.linspace(-1.3, 1.3, 301)[:, None]
+    y = np.sin(4*x[:, 0]) + .5*np.cos(9*x[:, 0])
+    z = np.linspace(-1.3, 1.3, 301)[:, None]
     f = span_projection(GaussianKernel(sigma), x, y)
     for p,c in zip(f.X, f.c):
         ax.plot(z, KernelExpansion(f.kernel, p[None], [c])(z), color='0.75', lw=.7)
-    plot_fit(z, f(z), ax); plot_data(x, y, ax, zorder=5)
+    plot_fit(z, f(z), ax)
+    plot_data(x, y, ax, zorder=5)
     ax.set(xlabel='$x$', ylabel='$f$', ylim=(-2.5, 2.5),
            title=fr'$\sigma={sigma:g}$, $n={n}$: $\Vert f\Vert={f.norm():.3g}$')
     return ax

@@ -9,21 +9,42 @@ __all__ = ['kernel_distances', 'KernelNeighborsRegressor', 'KernelNeighborsClass
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #991945b1
 import warnings
+from functools import partial
 import numpy as np
 from scipy.linalg import eigh
 from ..classification.linear import class_sample_weights, labelled_samples, pick_class
 from ..classification.logistic import logistic_curvature, sigmoid
 from ..classification.perceptron import next_mistake
-from ..classification.softmax import LogisticRegression, log_sum_exp, softmax
+from ..classification.softmax import LogisticRegression, softmax
 from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_labels
-from ..core import check_number, check_numbers, check_y, normalised_weights, sklearn_kin
+from ..core import (check_number, check_numbers, check_y, normalised_weights,
+                         sklearn_kin)
 from ..foundations.matrices import check_matrix
+from .library import LinearKernel, MapKernel
 from .machines import KernelMachine, kernel_certificate, kernel_values
 from .machines import representer_fit
 from ..regression.neighbours import KNeighborsClassifier, KNeighborsRegressor
 from ..theory.risk import as_loss
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #67132987
+def _about(
+    kernel,  # a `Kernel`
+    X,       # samples, shape `(n, d)`
+):           # a `Kernel` with the same distances in feature space
+    "For the linear kernel, that of differences from the medians of the samples; else the kernel itself."
+    if type(kernel) is not LinearKernel: return kernel
+    return MapKernel(kernel, partial(np.add, -np.median(X, axis=0)))
+
+# %% ../../nbs/kernels/51a_kernelised.ipynb #38212c74
+def _warn_of_rounding(
+    who:str,  # who asks
+    what:str='distances in feature space', # what is lost
+):
+    "Say that something is lost in the rounding of the kernel's values."
+    said = f"{what} are lost in the rounding of the kernel's values; centre X"
+    warnings.warn(f'{who}: {said}', UserWarning, stacklevel=3)
+
+# %% ../../nbs/kernels/51a_kernelised.ipynb #449d1ab1
 def kernel_distances(
     kernel,    # a `Kernel`
     X,         # samples, shape `(n, d)`
@@ -32,33 +53,44 @@ def kernel_distances(
     "Distances of samples in the feature space of a kernel."
     who = 'kernel_distances'
     with asked_by(who): X,Z = kernel._samples(X),None if Z is None else kernel._samples(Z)
+    kernel = _about(kernel, X)
     a = kernel_values(kernel.diag, who, X)
     b = a if Z is None else kernel_values(kernel.diag, who, Z)
-    K = kernel_values(kernel, who, X, Z)
-    D = np.sqrt(np.maximum(a[:, None] + b - 2*K, 0.))   # eq-kernelised-distance
+    D = a[:, None] + b - 2*kernel_values(kernel, who, X, Z)   # eq-kernelised-distance
     if Z is None: np.fill_diagonal(D, 0.)
-    return D
+    lost = (D != 0) & (D <= 64*np.finfo(float).eps*(a[:, None] + b))
+    other = X if Z is None else Z
+    if any(np.any(X[i] != other[j]) for i,j in zip(*lost.nonzero())): _warn_of_rounding(who)
+    return np.sqrt(np.maximum(D, 0.))
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #d58f731b
 class _KernelSearch:
     "Nearest samples in feature space, ties broken by place."
     def __init__(self, kernel, X, who):
-        self.kernel,self.X,self.diag = kernel,X,kernel_values(kernel.diag, who, X)
+        self.kernel,self.X = _about(kernel, X),X
+        self.diag = kernel_values(self.kernel.diag, who, X)
     def query(self, Z, k, who):
         "Distances, increasing, and places of the `k` nearest samples, both of shape `(m, k)`."
-        k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True); far,near = [],[]
+        k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True)
+        far,near,lost = [],[],False
         rows = max(1, 2_000_000//len(self.X))
         for i in range(0, len(Z), rows):
             B = Z[i:i+rows]
             if hasattr(self.kernel, 'log_values'):
                 rank = kernel_values(self.kernel.log_values, who, B, self.X)
-                S = 2*np.exp(rank)
-            else: rank = S = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
-            order = np.argsort(-rank, axis=1, kind='stable')[:, :k]   # eq-kernelised-neighbour
-            top = np.take_along_axis(S, order, axis=1)
-            own = kernel_values(self.kernel.diag, who, B)
-            near.append(order)
-            far.append(np.sqrt(np.maximum(own[:, None] + self.diag[0] - top, 0.)))
+                D,own = -2*np.expm1(rank),-self.diag[0]   # nothing is rounded away
+            else:
+                rank = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+                own = kernel_values(self.kernel.diag, who, B)
+                D = own[:, None] + self.diag[0] - rank
+            # eq-kernelised-neighbour
+            order = np.argsort(-rank, axis=1, kind='stable')[:, :k+1]
+            D,last = np.take_along_axis(D, order, axis=1),order[:, -1]
+            blur = 64*np.finfo(float).eps*(own + self.diag[last])
+            lost |= ((D[:, -1] <= blur) & (B != self.X[last]).any(axis=1)).any()
+            near.append(order[:, :k])
+            far.append(np.sqrt(np.maximum(D[:, :k], 0.)))
+        if lost: _warn_of_rounding(who)
         return np.concatenate(far),np.concatenate(near)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6e95a746
@@ -72,12 +104,16 @@ class _KernelNeighbours(KernelMachine):
     ): self.k,self.kernel,self.sigma,self.weights = k,kernel,sigma,weights
     def _store(self, X):
         who = type(self).__name__
-        k = check_number(self.k, 'k', who, low=1, whole=True); X = self._fit_X(X)
+        k = check_number(self.k, 'k', who, low=1, whole=True)
+        X = self._fit_X(X)
         if self.weights not in ('uniform', 'distance'):
-            raise ValueError(f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
+            raise ValueError(
+                f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
         if k > len(X):
-            raise ValueError(f'{who}: k must be at most the number of samples, n_samples = {len(X)}, got {k}')
-        self._set_kernel(X); self._search = _KernelSearch(self.kernel_, self.X_fit_, who)
+            raise ValueError(f'{who}: k must be at most the number '
+                             f'of samples, n_samples = {len(X)}, got {k}')
+        self._set_kernel(X)
+        self._search = _KernelSearch(self.kernel_, self.X_fit_, who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ed0fbf73
 class KernelNeighborsRegressor(_KernelNeighbours, KNeighborsRegressor):
@@ -94,7 +130,8 @@ class KernelNeighborsClassifier(_KernelNeighbours, KNeighborsClassifier):
     def fit(self, X, y):
         "Store the samples."
         self._store(X)
-        self.classes_,self.codes_ = check_labels(y, len(self.X_fit_), 'KernelNeighborsClassifier')
+        self.classes_,self.codes_ = check_labels(y, len(self.X_fit_),
+                                                 'KernelNeighborsClassifier')
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #0241a45b
@@ -122,10 +159,16 @@ class KernelNearestMean(_KernelClassifier):
         "Learn `dual_coef_`, shape `(k, n)` or `(1, n)`, and `intercept_`; keep `X_fit_`."
         X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         self._set_kernel(X, weight)
+        self.kernel_ = _about(self.kernel_, X)
         H = np.eye(len(self.classes_))[codes]
         if weight is not None: H *= weight[:, None]
         H /= H.sum(0)
-        C,b = 2*H.T,-(H*self._expand(X, H)).sum(0)   # eq-kernelised-mean
+        M = H.T@self._expand(X, H)   # inner products of the means
+        C,b = 2*H.T,-M.diagonal()   # eq-kernelised-mean
+        size = np.add.outer(M.diagonal(), M.diagonal())
+        lost = size - M - M.T <= 100*len(X)*np.finfo(float).eps*size   # to a hundredth
+        if (lost & ~np.eye(len(b), dtype=bool)).any() and np.ptp(X, axis=0).any():
+            _warn_of_rounding('KernelNearestMean', 'distances of the class means')
         if len(b)==2: C,b = C[[1]]-C[[0]],b[[1]]-b[[0]]
         self.dual_coef_,self.intercept_ = C,b
         return self
@@ -139,8 +182,10 @@ def demo_kernel_mean(
     from mlbook.plot import axes, plot_boundary, plot_classes
     from mlbook.shapes import make_moons
     ax = axes(ax)
-    X,y = make_moons(100, sigma=.15, rng=3); m = KernelNearestMean(sigma=sigma).fit(X, y)
-    plot_boundary(m.predict, X, ax, n=70); plot_classes(X, y, ax, markersize=4)
+    X,y = make_moons(100, sigma=.15, rng=3)
+    m = KernelNearestMean(sigma=sigma).fit(X, y)
+    plot_boundary(m.predict, X, ax, n=70)
+    plot_classes(X, y, ax, markersize=4)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\sigma={sigma:g}$, training error {1-m.score(X, y):.2f}')
     return ax
@@ -158,7 +203,8 @@ def kernel_perceptron_pass(
     K = check_matrix(K, who, 'K', symmetric=True)
     codes = check_numbers(codes, 'codes', who, low=0, high=len(C)-1).astype(int)
     if not C.shape==S.shape[::-1]==(len(C), len(K)) or len(codes) != len(K):
-        raise ValueError(f'{who}: C, S, K and codes must belong to the same samples and classes')
+        raise ValueError(
+            f'{who}: C, S, K and codes must belong to the same samples and classes')
     mistakes,i,unit = [],0,np.eye(len(C))
     while i < len(S):
         j,rival = next_mistake(unit, S, codes, i)
@@ -183,8 +229,10 @@ class KernelPerceptron(_KernelClassifier):
     def fit(self, X, y):
         "Passes from zero until one makes no mistake, which gives `dual_coef_` and `n_mistakes_`."
         X,self.classes_,codes,_ = labelled_samples(self, X, y)
-        n,k = len(X),len(self.classes_); self._set_kernel(X)
-        passes = check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1, whole=True)
+        n,k = len(X),len(self.classes_)
+        self._set_kernel(X)
+        passes = (check_number(self.max_iter, 'max_iter', 'KernelPerceptron', low=1,
+                               whole=True))
         K = kernel_values(self.kernel_, 'KernelPerceptron', X) + bool(self.fit_intercept)
         C,S,mistakes,self.n_iter_ = np.zeros((k, n)),np.zeros((n, k)),[],0
         while self.n_iter_ < passes and (not self.n_iter_ or len(mistakes[-1])):
@@ -196,8 +244,10 @@ class KernelPerceptron(_KernelClassifier):
         self.dual_coef_ = C[1:] if k==2 else C
         self.intercept_ = self.dual_coef_.sum(1)*bool(self.fit_intercept)
         if not self.converged_:
-            said = f'no pass without mistakes among {passes}; more passes or another kernel is needed'
-            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'), stacklevel=2)
+            said = (f'no pass without mistakes among {passes}; '
+                    'more passes or another kernel is needed')
+            warnings.warn(f'KernelPerceptron: {said}', sklearn_kin('ConvergenceWarning'),
+                          stacklevel=2)
         return self
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #ce37e3c1
@@ -252,18 +302,31 @@ def kernel_logistic_descent(
     K,y,_ = _logistic_input(K, y, 0., who)
     lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
     most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    step = check_number(1/kernel_lipschitz(K, lam) if step is None else step, 'step', who, above=0)
+    step = check_number(1/kernel_lipschitz(K, lam) if step is None else step, 'step', who,
+                        above=0)
     c,path,trace = np.zeros(len(K)),[],[]
     while True:
         f,g = K@c,kernel_logistic_slope(c, K, y, lam)
         path.append(c)
-        trace.append(float(as_loss('logistic')(y, f).mean() + lam*c@f))   # eq-kernelised-objective
+        # eq-kernelised-objective
+        trace.append(float(as_loss('logistic')(y, f).mean() + lam*c@f))
         left = kernel_certificate(K, g - 2*lam*c, c, lam)
         if left <= tol or len(path) > most: break
         c = c - step*g   # eq-kernelised-slope
-    return Solution(c, trace[-1], left, tol, len(path)-1, trace, {'path': np.array(path)}).checked(who)
+    return Solution(c, trace[-1], left, tol, len(path)-1, trace,
+                    {'path': np.array(path)}).checked(who)
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #1c07b19b
+def _cross_entropy(
+    S:np.ndarray,     # scores, shape `(n, k)`
+    codes:np.ndarray, # class of each sample, shape `(n,)`
+)->tuple:             # loss of each sample, shape `(n,)`, and its derivatives by the scores, shape `(n, k)`
+    "Cross-entropy and its derivatives; they lose no digits where a probability is near 1."
+    own = np.eye(S.shape[1])[codes]
+    ahead = np.logaddexp.reduce(np.where(own > 0, -np.inf, S), axis=1) - (S*own).sum(axis=1)
+    return np.logaddexp(0., ahead),softmax(S)*(1-own) - sigmoid(ahead)[:, None]*own
+
+# %% ../../nbs/kernels/51a_kernelised.ipynb #9c93c5ce
 def _kernel_logistic(
     K:np.ndarray,     # Gram matrix, shape `(n, n)`
     codes:np.ndarray, # class of each sample, shape `(n,)`
@@ -283,19 +346,19 @@ def _kernel_logistic(
     s,Q = eigh(K)
     keep = s >= len(s)*np.finfo(float).eps*s[-1]
     root,Q,tol = np.sqrt(s[keep]),Q[:, keep],model.tol
-    hot = codes[:, None] if two else np.eye(codes.max()+1)[codes]
     for inner in tol*np.array([1., 1e-3, 1e-6]):   # until the certificate in feature space is small
         with warnings.catch_warnings():
             warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
             model.set_params(tol=inner, warm_start=True).fit(Q*root, codes, sample_weight=p)
         steps,C = steps + model.n_iter_,Q@(model.coef_/np.where(root > 0, root, np.inf)).T
         for _ in range(2):   # as it is, and with eq-machines-optimal where K vanishes: eq-kernelised-root
-            scores = K@C + model.intercept_
-            G = p[:, None]*((sigmoid(scores) if two else softmax(scores)) - hot)
+            f = K@C
+            S = np.c_[0*f, f + model.intercept_] if two else f + model.intercept_
+            loss,G = _cross_entropy(S, codes)
+            G = p[:, None]*(G[:, 1:] if two else G)
             left = kernel_certificate(K, G, C, model.lam, model.fit_intercept)
-            total = np.logaddexp(0, scores[:, 0]) if two else log_sum_exp(scores)
-            value = float(p@(total - (scores*hot).sum(1)) + model.lam*(C*(K@C)).sum())
-            if best is None or left < best.certificate:
+            value = float(p@loss + model.lam*(C*f).sum())
+            if best is None or left < best.certificate or value < best.value/2:
                 best = Solution(C.T, value, left, tol, steps, extra={'b': model.intercept_})
             rest = -G/(2*model.lam) - C
             C = C + rest - Q@(Q.T@rest)
@@ -348,11 +411,12 @@ def demo_kernel_logistic(
     m = KernelLogisticRegression(sigma=sigma, lam=lam).fit(X, y)
     u,v = np.meshgrid(np.linspace(-1.8, 2.8, 70), np.linspace(-1.3, 1.8, 70))
     P = m.predict_proba(np.c_[u.ravel(), v.ravel()])[:, 1].reshape(70, 70)
-    ax.imshow(P, extent=(-1.8, 2.8, -1.3, 1.8), origin='lower', cmap='RdBu_r', vmin=0, vmax=1,
-              alpha=.55, aspect='auto')
+    ax.imshow(P, extent=(-1.8, 2.8, -1.3, 1.8), origin='lower', cmap='RdBu_r', vmin=0,
+              vmax=1, alpha=.55, aspect='auto')
     ax.contour(u, v, P, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2,
                linestyles=[':', '-', ':'])
-    plot_classes(X, y, ax, markersize=4); ax.grid(False)
+    plot_classes(X, y, ax, markersize=4)
+    ax.grid(False)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\sigma={sigma:g}$, $\lambda={lam:g}$, accuracy {m.score(X, y):.2f}')
     return ax

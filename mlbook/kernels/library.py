@@ -29,7 +29,8 @@ def lift_samples(
     with asked_by('lift_samples'), np.errstate(over='ignore', invalid='ignore'):
         F = check_array(phi(X), 'phi(X)', 'lift_samples')
     if F.ndim != 2 or len(F) != len(X):
-        raise ValueError(f'lift_samples: phi(X) must have shape ({len(X)}, D), got {F.shape}')
+        raise ValueError(
+            f'lift_samples: phi(X) must have shape ({len(X)}, D), got {F.shape}')
     return check_finite(F, 'phi(X)', 'lift_samples')   # eq-library-lift
 
 # %% ../../nbs/kernels/50_library.ipynb #5bc7a7b1
@@ -86,7 +87,8 @@ def demo_line_lift(
     x = x[abs(abs(x) - radius) > .08]
     plot_classes(np.c_[x, height*x**2], np.where(abs(x) < radius, 1, -1), ax)
     if height: ax.axhline(height*radius**2, color=COLORS['bound'])
-    ax.plot(t := np.linspace(-2, 2, 81), height*t**2, color=COLORS['muted'], lw=.8, zorder=0)
+    ax.plot(t := np.linspace(-2, 2, 81), height*t**2, color=COLORS['muted'], lw=.8,
+            zorder=0)
     ax.set(xlabel='$x$', ylabel='$h\\,x^2$', ylim=(-.4, 4.2),
            title=f'$|x|<{radius:g}$, $h={height:g}$: {"" if height else "not "}separable')
     return ax
@@ -114,7 +116,8 @@ class _Tunable(Parameters):
     @property
     def theta(self)->np.ndarray:
         "Logs of the positive hyper-parameters, in the order of the constructor, shape `(p,)`."
-        return np.concatenate([np.array([])] + [self._logs(*item) for item in self._own().items()])
+        return np.concatenate([np.array([])]
+                              + [self._logs(*item) for item in self._own().items()])
     def with_theta(self,
         theta,     # new logs of the hyper-parameters, shape `(p,)`
     )->'Kernel':   # a copy that has them
@@ -122,12 +125,15 @@ class _Tunable(Parameters):
         who = type(self).__name__
         theta = check_finite(np.array(theta, float), 'theta', who)
         if theta.shape != self.theta.shape:
-            raise ValueError(f'{who}: theta must have shape {self.theta.shape}, got {theta.shape}')
+            raise ValueError(
+                f'{who}: theta must have shape {self.theta.shape}, got {theta.shape}')
         new,at = {},0
         for name,value in self._own().items():
-            part = theta[at:at + len(self._logs(name, value))]; at += len(part)
+            part = theta[at:at + len(self._logs(name, value))]
+            at += len(part)
             if isinstance(value, Kernel): new[name] = value.with_theta(part)
-            elif len(part): new[name] = np.exp(part) if np.ndim(value) else float(np.exp(part[0]))
+            elif len(part):
+                new[name] = np.exp(part) if np.ndim(value) else float(np.exp(part[0]))
             else: new[name] = value
         return type(self)(**new)
     def __eq__(self, other)->bool:
@@ -178,8 +184,9 @@ class Kernel(_Algebra, _Tunable):
         same = Z is None or Z is X
         X,Z = self._samples(X),None if same else self._samples(Z)
         if Z is not None and getattr(X, 'ndim', 1)==2 and X.shape[1] != Z.shape[1]:
-            raise ValueError(f'{type(self).__name__}: X and Z must have equally many features, '
-                             f'got {X.shape[1]} and {Z.shape[1]}')
+            raise ValueError(
+                f'{type(self).__name__}: X and Z must have equally many features, '
+                f'got {X.shape[1]} and {Z.shape[1]}')
         return self._gram(X, Z)   # eq-library-gram
     def diag(self,
         X,         # samples, shape `(n, d)`
@@ -197,7 +204,8 @@ class Kernel(_Algebra, _Tunable):
         "Derivatives of the Gram matrix by each entry of `theta`, one at a time."
         return self._slopes(self._samples(X))
     def _samples(self, X): return check_X(X, type(self).__name__)
-    def _diag(self, X): return np.array([self._gram(X[i:i+1], None)[0, 0] for i in range(len(X))])
+    def _diag(self, X):
+        return np.array([self._gram(X[i:i+1], None)[0, 0] for i in range(len(X))])
     def _features(self, X):
         raise ValueError(f'{type(self).__name__}: no finite feature map is known')
     def _slopes(self, X): return iter(())
@@ -250,7 +258,8 @@ def _monomials(
     "The features of the polynomial kernel, one block for each total degree."
     blocks = []
     for j in range(degree + 1) if offset else [degree]:
-        index = list(combinations_with_replacement(range(X.shape[1]), j))   # one row a monomial
+        # one row a monomial
+        index = list(combinations_with_replacement(range(X.shape[1]), j))
         index = np.array(index, int).reshape(len(index), j)
         exponents = (index[:, :, None]==np.arange(X.shape[1])).sum(1)
         ways = factorial(degree)/factorial(degree - j)/_factorials(exponents).prod(1)
@@ -271,14 +280,16 @@ class PolynomialKernel(Kernel):
                 check_number(self.offset, 'offset', 'PolynomialKernel', low=0))
     def _gram(self, X, Z):
         degree,offset = self._given()
-        return _whole_power(LinearKernel()._gram(X, Z) + offset, degree)   # eq-library-polynomial
+        # eq-library-polynomial
+        return _whole_power(LinearKernel()._gram(X, Z) + offset, degree)
     def _diag(self, X):
         degree,offset = self._given()
         return ((X**2).sum(1) + offset)**degree
     def _features(self, X): return _monomials(X, *self._given())
     def _slopes(self, X):
         degree,offset = self._given()
-        if offset: yield degree*offset*(LinearKernel()._gram(X, None) + offset)**(degree - 1)
+        if offset:
+            yield degree*offset*(LinearKernel()._gram(X, None) + offset)**(degree - 1)
 
 # %% ../../nbs/kernels/50_library.ipynb #5d60aced
 class NormalisedKernel(_Node):
@@ -288,7 +299,8 @@ class NormalisedKernel(_Node):
     ): self.kernel = kernel
     def _inverse(self, X):
         d = self._operand(self.kernel).diag(X)
-        return np.divide(1., np.sqrt(d), out=np.zeros(len(d)), where=d > 0)   # eq-library-cosine
+        # eq-library-cosine
+        return np.divide(1., np.sqrt(d), out=np.zeros(len(d)), where=d > 0)
     def _gram(self, X, Z):
         a = self._inverse(X)
         K = np.multiply.outer(a, a if Z is None else self._inverse(Z))*self.kernel(X, Z)
@@ -312,7 +324,8 @@ def finite_features(
     tol = check_number(tol, 'tol', 'finite_features', low=0)
     K = check_array(K, 'K', 'finite_features')
     if K.ndim != 2 or not K.size or K.shape[0] != K.shape[1]:
-        raise ValueError(f'finite_features: K must be square and symmetric, got shape {K.shape}')
+        raise ValueError(
+            f'finite_features: K must be square and symmetric, got shape {K.shape}')
     check_finite(K, 'K', 'finite_features')
     if abs(K - K.T).max() > tol*abs(K).max():
         raise ValueError('finite_features: K must be square and symmetric, '
@@ -350,7 +363,8 @@ def _recompute_close(
     "Replace the distances in which cancellation would be seen by those from differences."
     if total.max() <= safe: return
     error = (X.shape[1] + 4)*np.finfo(float).eps*total
-    close = ~(block - error > np.log(np.maximum(total/safe, 1)))   # eq-library-close, or no number
+    # eq-library-close, or no number
+    close = ~(block - error > np.log(np.maximum(total/safe, 1)))
     close &= total > safe
     r,c = np.flatnonzero(close.any(1)),np.flatnonzero(close.any(0))
     if not len(r): return
@@ -369,12 +383,14 @@ def _half_squares(
     "Half the squared distances by one matrix product, close pairs by differences."
     Z,half = (X, True) if Z is None else (Z, False)
     centre = np.median(Z, axis=0)
-    with np.errstate(over='ignore', invalid='ignore'):   # what overflows is taken again below
+    # what overflows is taken again below
+    with np.errstate(over='ignore', invalid='ignore'):
         A = scale*(X - centre)
         B = A if half else scale*(Z - centre)
         H,a,b = A@B.T,(A**2).sum(1)/2,(B**2).sum(1)/2
         for i in range(0, len(H), rows):
-            j = i if half else 0   # of a symmetric matrix the part right of the diagonal is enough
+            # of a symmetric matrix the part right of the diagonal is enough
+            j = i if half else 0
             block = H[i:i+rows, j:]
             total = np.add.outer(a[i:i+rows], b[j:])
             np.subtract(total, block, out=block)   # eq-library-squares
@@ -394,7 +410,8 @@ class _Bump(Kernel):
     def _width(self, d):
         who,s = type(self).__name__,np.asarray(self.sigma)
         if s.ndim==0: return check_number(s.item(), 'sigma', who, above=0)
-        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)): return s
+        if s.shape==(d,) and s.dtype.kind in 'iuf' and np.all((s > 0) & (s < np.inf)):
+            return s
         raise ValueError(f'{who}: sigma must be one number > 0 or {d}, one per feature, '
                          f'got {self.sigma!r}')
     def _in_widths(self, X, Z=None):
@@ -422,7 +439,8 @@ class _Bump(Kernel):
         parts = [(X, scale)]
         if np.ndim(self.sigma): parts = zip(X.T[:, :, None], scale)
         for x,s in parts:
-            S = self._distances(x, None, s, lambda block: None)*self._rate*K   # eq-library-slopes
+            # eq-library-slopes
+            S = self._distances(x, None, s, lambda block: None)*self._rate*K
             np.fill_diagonal(S, 0.)
             yield S
 
@@ -451,14 +469,16 @@ def demo_rkhs(
     "Weighted bumps, the function of the Hilbert space that they sum to, and the bound by its norm."
     from mlbook.plot import COLORS, axes
     ax,k = axes(ax),GaussianKernel(sigma)
-    X,c,t = np.array([[-1.6], [-.5], [.3], [1.7]]),np.array([1., -.8, 1.1, .5]),np.linspace(-3, 3,
-                                                                                            241)
+    X,c,t = (np.array([[-1.6], [-.5], [.3], [1.7]]),np.array([1., -.8, 1.1, .5]),
+             np.linspace(-3, 3, 241))
     B,size = k(t[:, None], X)*c,np.sqrt(rkhs_inner(c, k(X), c))
     ax.plot(t, B, color=COLORS['muted'], lw=1)
     ax.plot(t, B.sum(1), color=COLORS['fit'], label='$f$')
     for s in (-1, 1): ax.axhline(s*size, color=COLORS['bound'], ls='--', lw=1.2)
-    ax.plot(X[:, 0], (B.sum(1)[np.abs(t[:, None] - X[:, 0]).argmin(0)]), 'o', color=COLORS['data'])
-    ax.set(xlabel='$x$', ylim=(-2.1, 2.1), title=f'$\\sigma={sigma:g}$, $\\|f\\|={size:.2f}$')
+    ax.plot(X[:, 0], (B.sum(1)[np.abs(t[:, None] - X[:, 0]).argmin(0)]), 'o',
+            color=COLORS['data'])
+    ax.set(xlabel='$x$', ylim=(-2.1, 2.1),
+           title=f'$\\sigma={sigma:g}$, $\\|f\\|={size:.2f}$')
     return ax
 
 # %% ../../nbs/kernels/50_library.ipynb #44b2938c
@@ -474,7 +494,8 @@ class FunctionKernel(Kernel):
         "One value, or a refusal: a function of two matrices, for one, is no function of two samples."
         said = 'FunctionKernel: function must take two samples and return a number'
         try: v = self.function(x, z)
-        except (TypeError, ValueError, IndexError) as e: raise ValueError(f'{said}: {e}') from e
+        except (TypeError, ValueError, IndexError) as e:
+            raise ValueError(f'{said}: {e}') from e
         if np.shape(v)==() and isinstance(v, (Real, np.ndarray)): return float(v)
         raise ValueError(f'{said}, got {type(v).__name__} of shape {np.shape(v)}')
     def _gram(self, X, Z):
@@ -493,7 +514,8 @@ class ConstantKernel(Kernel):
     ): self.value = value
     def _samples(self, X): return X
     def _given(self): return check_number(self.value, 'value', 'ConstantKernel', low=0)
-    def _gram(self, X, Z): return np.full((len(X), len(X if Z is None else Z)), self._given())
+    def _gram(self, X, Z):
+        return np.full((len(X), len(X if Z is None else Z)), self._given())
     def _diag(self, X): return np.full(len(X), self._given())
     def _features(self, X): return np.full((len(X), 1), np.sqrt(self._given()))
     def _slopes(self, X):
@@ -506,7 +528,8 @@ class SumKernel(_Node):
         left:Kernel,   # first term
         right:Kernel,  # second term
     ): self.left,self.right = left,right
-    def _parts(self): return self._operand(self.left, 'left'),self._operand(self.right, 'right')
+    def _parts(self):
+        return self._operand(self.left, 'left'),self._operand(self.right, 'right')
     def _gram(self, X, Z):
         left,right = self._parts()
         K = left(X, Z)
@@ -545,7 +568,8 @@ class ScaledKernel(_Node):
         kernel:Kernel,  # what it multiplies
     ): self.factor,self.kernel = factor,kernel
     def _parts(self):
-        return check_number(self.factor, 'factor', 'ScaledKernel', low=0),self._operand(self.kernel)
+        return (check_number(self.factor, 'factor', 'ScaledKernel', low=0),
+                self._operand(self.kernel))
     def _gram(self, X, Z):
         c,k = self._parts()
         return c*k(X, Z)
@@ -608,13 +632,15 @@ class ConjugateKernel(_Node):
     def _values(self, X):
         v = np.asarray(self.f(X), float)
         if v.shape==(len(X),): return v
-        raise ValueError(f'ConjugateKernel: f(X) must have shape {(len(X),)}, got {v.shape}')
+        raise ValueError(
+            f'ConjugateKernel: f(X) must have shape {(len(X),)}, got {v.shape}')
     def _gram(self, X, Z):
         a = self._values(X)
         b = a if Z is None else self._values(Z)
         return np.multiply.outer(a, b)*self._operand(self.kernel)(X, Z)
     def _diag(self, X): return self._values(X)**2*self._operand(self.kernel).diag(X)
-    def _features(self, X): return self._values(X)[:, None]*self._operand(self.kernel).features(X)
+    def _features(self, X):
+        return self._values(X)[:, None]*self._operand(self.kernel).features(X)
     def _slopes(self, X):
         a = self._values(X)
         for S in self._operand(self.kernel).slopes(X): yield np.multiply.outer(a, a)*S
@@ -634,7 +660,8 @@ def scale_width(
     dev = dev - p@dev.mean(1)
     unit = abs(dev).max()
     if unit==0: return 1.
-    return float(size*unit*np.sqrt(X.shape[1]*(p@((dev/unit)**2).mean(1))/2))   # eq-library-scale
+    # eq-library-scale
+    return float(size*unit*np.sqrt(X.shape[1]*(p@((dev/unit)**2).mean(1))/2))
 
 # %% ../../nbs/kernels/50_library.ipynb #e0daa4e9
 def as_kernel(
@@ -651,14 +678,16 @@ def as_kernel(
     if callable(kernel) and not isinstance(kernel, type): return FunctionKernel(kernel)
     named = {'linear': LinearKernel, 'polynomial': PolynomialKernel,
              'gaussian': GaussianKernel, 'laplacian': LaplacianKernel}
-    elsewhere = {'rbf': "scikit-learn's 'rbf' is 'gaussian' here, with gamma = 1/(2 sigma**2)",
-                 'poly': "scikit-learn's 'poly' is 'polynomial' or a `PolynomialKernel` here",
-                 'sigmoid': 'tanh of an inner product is no kernel',
-                 'precomputed': 'functions such as `kernel_ridge_coefficients` take a Gram matrix'}
+    elsewhere = {
+        'rbf': "scikit-learn's 'rbf' is 'gaussian' here, with gamma = 1/(2 sigma**2)",
+        'poly': "scikit-learn's 'poly' is 'polynomial' or a `PolynomialKernel` here",
+        'sigmoid': 'tanh of an inner product is no kernel',
+        'precomputed': 'functions such as `kernel_ridge_coefficients` take a Gram matrix'}
     if not isinstance(kernel, str) or kernel not in named:
         hint = '; ' + elsewhere[kernel] if str(kernel) in elsewhere else ''
-        raise ValueError(f'{who}: kernel must be a Kernel, a function or one of {sorted(named)}, '
-                         f'got {kernel!r}{hint}')
+        raise ValueError(
+            f'{who}: kernel must be a Kernel, a function or one of {sorted(named)}, '
+            f'got {kernel!r}{hint}')
     if not issubclass(named[kernel], _Bump): return named[kernel]()
     with asked_by(who):
         if sigma is None: sigma = 1. if X is None else scale_width(X, sample_weight)

@@ -36,21 +36,27 @@ class ObjectKernel(Kernel):
     )->np.ndarray:       # counts, shape `(n, D)`
         "Counts of features, one object a row."
         return _count_matrix(self, self._samples(X),
-                             self.vocabulary(X) if vocabulary is None else vocabulary).toarray()
+                             self.vocabulary(X) if vocabulary is None
+                             else vocabulary).toarray()
     def _samples(self, X):
         if isinstance(X, str) or not hasattr(X, '__iter__'):
-            raise ValueError(f'{type(self).__name__}: X must be a list of objects, got {X!r:.40}')
-        X = [self._object(x) for x in X]; out = np.empty(len(X), dtype=object)
+            raise ValueError(
+                f'{type(self).__name__}: X must be a list of objects, got {X!r:.40}')
+        X = [self._object(x) for x in X]
+        out = np.empty(len(X), dtype=object)
         if not X:
-            raise ValueError(f'{type(self).__name__}: X must hold at least one object, got none')
+            raise ValueError(
+                f'{type(self).__name__}: X must hold at least one object, got none')
         for i,x in enumerate(X): out[i] = x
         return out
     def _object(self, x): return x
     def _gram(self, X, Z):
-        names = self.vocabulary(X); F = _count_matrix(self, X, names)
+        names = self.vocabulary(X)
+        F = _count_matrix(self, X, names)
         if Z is not None:
             return (F@_count_matrix(self, Z, names).T).toarray()   # eq-structured-counts
-        K = (F@F.T).toarray(); return (K+K.T)/2
+        K = (F@F.T).toarray()
+        return (K+K.T)/2
     def _diag(self, X):
         return np.array([sum(v*v for v in self.counts(x).values()) for x in X], float)
 
@@ -61,8 +67,10 @@ def _count_matrix(
     names,       # features to count
 ):               # sparse array, shape `(n, D)`
     "Counts of the named features, one object a row."
-    place = {f: j for j,f in enumerate(names)}; rows = [kernel.counts(x) for x in X]
-    found = [(i, place[f], v) for i,row in enumerate(rows) for f,v in row.items() if f in place]
+    place = {f: j for j,f in enumerate(names)}
+    rows = [kernel.counts(x) for x in X]
+    found = [(i, place[f], v) for i,row in enumerate(rows)
+             for f,v in row.items() if f in place]
     i,j,v = np.array(found, dtype=float).reshape(-1, 3).T
     return csr_array((v, (i.astype(int), j.astype(int))), shape=(len(rows), len(place)))
 
@@ -93,7 +101,8 @@ class SubsetKernel(IntersectionKernel):
     )->dict:       # its subsets, each counted once
         "All subsets of a set."
         if len(x) > 16:
-            raise ValueError(f'SubsetKernel: subsets are listed for at most 16 elements, got {len(x)}')
+            raise ValueError(
+                f'SubsetKernel: subsets are listed for at most 16 elements, got {len(x)}')
         every = chain.from_iterable(combinations(x, r) for r in range(len(x)+1))
         return dict.fromkeys(map(frozenset, every), 1)
     def _gram(self, X, Z): return 2.**IntersectionKernel()._gram(X, Z)   # eq-structured-subsets
@@ -103,9 +112,11 @@ class SubsetKernel(IntersectionKernel):
 class HammingKernel(ObjectKernel):
     "The number of places at which two words of one length, or two records, agree."
     def _samples(self, X):
-        X = super()._samples(X); sizes = {len(x) for x in X}
+        X = super()._samples(X)
+        sizes = {len(x) for x in X}
         if len(sizes) > 1:
-            raise ValueError(f'HammingKernel: all words must have one length, got {sorted(sizes)}')
+            raise ValueError(
+                f'HammingKernel: all words must have one length, got {sorted(sizes)}')
         return X
     def counts(self,
         x,         # a word or a tuple
@@ -161,13 +172,15 @@ class SubsequenceKernel(ObjectKernel):
         decay:float=.5,   # factor for each symbol of the stretch, above 0
     ): self.length,self.decay = length,decay
     def _given(self):
-        who = 'SubsequenceKernel'; length = check_number(self.length, 'length', who, low=1, whole=True)
+        who = 'SubsequenceKernel'
+        length = check_number(self.length, 'length', who, low=1, whole=True)
         return length,check_number(self.decay, 'decay', who, above=0)
     def counts(self,
         x,         # a string, or a tuple of symbols
     )->dict:       # its subsequences and the sum of their weights
         "Weighted subsequences, one by one."
-        m,decay = self._given(); out = Counter()
+        m,decay = self._given()
+        out = Counter()
         for i in combinations(range(len(x)), m):
             out[tuple(x[j] for j in i)] += decay**(i[-1]-i[0]+1)   # eq-structured-gaps
         return out
@@ -178,8 +191,10 @@ class SubsequenceKernel(ObjectKernel):
         K = np.array([[value(X[i], X[j]) if i <= j else 0.*decay for j in n] for i in n])
         return np.triu(K) + np.triu(K, 1).T
     def _gram(self, X, Z): return self._pairs(X, Z, self._given()[1])
-    def _diag(self, X): return np.array([self._gram(X[i:i+1], None)[0, 0] for i in range(len(X))])
-    def _slopes(self, X): yield self._pairs(X, None, self._given()[1]*np.exp(1e-20j)).imag/1e-20
+    def _diag(self, X):
+        return np.array([self._gram(X[i:i+1], None)[0, 0] for i in range(len(X))])
+    def _slopes(self, X):
+        yield self._pairs(X, None, self._given()[1]*np.exp(1e-20j)).imag/1e-20
 
 # %% ../../nbs/kernels/50c_structured.ipynb #37e7a116
 def demo_string_gram(
@@ -189,9 +204,11 @@ def demo_string_gram(
 ):                   # the axes
     "Normalised subsequence kernel of eight words."
     from mlbook.plot import axes
-    ax = axes(ax); words = 'kernel kernels colonel logic logistic statistic static stats'.split()
+    ax = axes(ax)
+    words = 'kernel kernels colonel logic logistic statistic static stats'.split()
     K = SubsequenceKernel(length, decay).normalised()(words)
-    ax.imshow(K, cmap='viridis', vmin=0, vmax=1); ax.grid(False)
+    ax.imshow(K, cmap='viridis', vmin=0, vmax=1)
+    ax.grid(False)
     ax.set(xticks=range(8), yticks=range(8))
     ax.set_xticklabels(words, rotation=60, ha='right', fontsize=7)
     ax.set_yticklabels(words, fontsize=7)
@@ -214,9 +231,11 @@ def _checked_graph(
     labels = ['']*len(A) if labels is None else [str(l) for l in labels]
     plain = A.shape==A.T.shape and (A==A.T).all() and not A.diagonal().any()
     if not plain or not np.isin(A, (0., 1.)).all():
-        raise ValueError(f'{who}: a graph must be a symmetric matrix of 0 and 1 with zero diagonal')
+        raise ValueError(
+            f'{who}: a graph must be a symmetric matrix of 0 and 1 with zero diagonal')
     if len(labels) != len(A):
-        raise ValueError(f'{who}: {len(A)} vertices must have as many labels, got {len(labels)}')
+        raise ValueError(
+            f'{who}: {len(A)} vertices must have as many labels, got {len(labels)}')
     return A,labels
 
 # %% ../../nbs/kernels/50c_structured.ipynb #249bef3d
@@ -247,7 +266,8 @@ class WeisfeilerLehmanKernel(_GraphKernel):
     )->dict:       # pairs of round and label, and how often each occurs
         "Refined labels of the vertices."
         (A,labels),out = self._object(x),Counter()
-        depth = check_number(self.depth, 'depth', 'WeisfeilerLehmanKernel', low=0, whole=True)
+        depth = (check_number(self.depth, 'depth', 'WeisfeilerLehmanKernel', low=0,
+                              whole=True))
         for q in range(depth+1):
             out.update((q, l) for l in labels)
             labels = refine_labels(A, labels)   # eq-structured-wl
@@ -279,16 +299,21 @@ class WalkKernel(_GraphKernel):
         return out
     def _moments(self, X, Z):
         for (A,a),(B,b) in ((x, z) for x in X for z in Z):
-            same = np.equal.outer(np.array(a), np.array(b)).astype(float); N = same; out = [N.sum()]
+            same = np.equal.outer(np.array(a), np.array(b)).astype(float)
+            N = same
+            out = [N.sum()]
             for _ in range(self._given()[0]):
-                N = same*(A@N@B); out.append(N.sum())   # eq-structured-walks
+                N = same*(A@N@B)
+                out.append(N.sum())   # eq-structured-walks
             yield out
     def _gram(self, X, Z):
-        r,decay = self._given(); Y = X if Z is None else Z
+        r,decay = self._given()
+        Y = X if Z is None else Z
         K = (np.array([*self._moments(X, Y)])@decay**np.arange(r+1)).reshape(len(X), len(Y))
         return K if Z is not None else (K+K.T)/2
     def _slopes(self, X):
-        r,decay = self._given(); q = np.arange(r+1)
+        r,decay = self._given()
+        q = np.arange(r+1)
         yield (np.array([*self._moments(X, X)])@(q*decay**q)).reshape(len(X), len(X))
 
 # %% ../../nbs/kernels/50c_structured.ipynb #7655d3d1
@@ -312,7 +337,10 @@ def demo_refinement(
     "Two trees whose vertices are coloured by their refined labels, and the normalised kernel of the two."
     from mlbook.plot import axes
     import matplotlib
-    ax = axes(ax); n = 8; pairs = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)]; graphs = []
+    ax = axes(ax)
+    n = 8
+    pairs = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)]
+    graphs = []
     for extra in ((2, 7), (3, 7)):
         A = np.zeros((n, n))
         for i,j in (*pairs, extra): A[i, j] = A[j, i] = 1
@@ -323,7 +351,8 @@ def demo_refinement(
     shades = matplotlib.colormaps['tab20'].colors
     for A,l,extra,top in zip(graphs, labels, (2, 3), (1.6, 0.)):
         at = np.c_[np.r_[np.arange(7), extra], np.r_[np.zeros(7), .7]+top]
-        for i,j in np.argwhere(np.triu(A)): ax.plot(*at[[i, j]].T, color='.6', lw=1.5, zorder=1)
+        for i,j in np.argwhere(np.triu(A)):
+            ax.plot(*at[[i, j]].T, color='.6', lw=1.5, zorder=1)
         ax.scatter(*at.T, c=[shades[code[v]] for v in l], s=160, zorder=2, edgecolors='k',
                    linewidths=.6)
     k = WeisfeilerLehmanKernel(depth).normalised()(graphs)[0, 1]
@@ -337,7 +366,8 @@ class _HistogramKernel(Kernel):
     "A kernel on rows of nonnegative numbers."
     def _samples(self, X):
         X = check_X(X, type(self).__name__)
-        if (X < 0).any(): raise ValueError(f'{type(self).__name__}: X must be >= 0, got {X.min()}')
+        if (X < 0).any():
+            raise ValueError(f'{type(self).__name__}: X must be >= 0, got {X.min()}')
         return X
     def _diag(self, X): return X.sum(1)
 
@@ -355,7 +385,8 @@ class ChiSquareKernel(_HistogramKernel):
     def _gram(self, X, Z):
         K = np.zeros((len(X), len(X if Z is None else Z)))
         for p,q in zip(X.T, (X if Z is None else Z).T):
-            total = np.add.outer(p, q); total[total==0] = 1.
+            total = np.add.outer(p, q)
+            total[total==0] = 1.
             small,large = np.minimum.outer(p, q),np.maximum.outer(p, q)
             K += 2*small*(large/total)   # eq-structured-histograms
         return K
@@ -368,14 +399,16 @@ class MeanKernel(ObjectKernel):
     ): self.kernel = kernel
     def _object(self, x): return self.kernel._samples(x)
     def _means(self, X):
-        sizes = [len(x) for x in X]; M = np.repeat(np.eye(len(X)), sizes, axis=1)
+        sizes = [len(x) for x in X]
+        M = np.repeat(np.eye(len(X)), sizes, axis=1)
         return M/np.array(sizes)[:, None],np.concatenate([*X])
     def _gram(self, X, Z):
         M,x = self._means(X)
         if Z is not None:
             N,z = self._means(Z)
             return M@self.kernel(x, z)@N.T   # eq-structured-mean
-        K = M@self.kernel(x)@M.T; return (K+K.T)/2
+        K = M@self.kernel(x)@M.T
+        return (K+K.T)/2
     def _diag(self, X): return np.array([self.kernel(x).mean() for x in X])
     def _slopes(self, X):
         M,x = self._means(X)
@@ -406,16 +439,20 @@ def demo_histograms(
 ):                # the axes
     "Two histograms and three measures of their similarity."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); j = np.arange(16)
+    ax = axes(ax)
+    j = np.arange(16)
     p,q = np.exp(-(j-5)**2/6.),np.exp(-(j-5-shift)**2/6.)
     p,q = p/p.sum(),q/q.sum()
     ax.bar(j-.2, p, .4, color=CLASSES[0], label='$p$')
     ax.bar(j+.2, q, .4, color=CLASSES[1], label='$q$')
-    P,Q = p[None],q[None]; cosine = p@q/np.sqrt(p@p*q@q)
+    P,Q = p[None],q[None]
+    cosine = p@q/np.sqrt(p@p*q@q)
     hell,chi = BhattacharyyaKernel()(P, Q)[0, 0],ChiSquareKernel()(P, Q)[0, 0]
     said = f'cosine {cosine:.2f}, Bhattacharyya {hell:.2f}, chi-square {chi:.2f}'
-    ax.set(xlabel='cell', xticks=range(0, 16, 3), ylim=(0, .32), title=f'moved by {shift}\n{said}')
-    ax.title.set_fontsize(8); ax.legend(loc='upper right')
+    ax.set(xlabel='cell', xticks=range(0, 16, 3), ylim=(0, .32),
+           title=f'moved by {shift}\n{said}')
+    ax.title.set_fontsize(8)
+    ax.legend(loc='upper right')
     return ax
 
 # %% ../../nbs/kernels/50c_structured.ipynb #15ef4d4c
@@ -427,11 +464,13 @@ class GenerativeKernel(Kernel):
     ): self.densities,self.weights = densities,weights
     def _samples(self, X): return X
     def _features(self, X):
-        w = check_finite(np.asarray(self.weights, dtype=float), 'weights', 'GenerativeKernel')
+        w = check_finite(np.asarray(self.weights, dtype=float), 'weights',
+                         'GenerativeKernel')
         if w.shape not in ((), (len(self.densities),)) or (w < 0).any():
             raise ValueError('GenerativeKernel: weights must be >= 0, one number or '
                              f'{len(self.densities)}, got {self.weights!r}')
-        return np.sqrt(w)*np.column_stack([p(X) for p in self.densities])  # eq-structured-generative
+        # eq-structured-generative
+        return np.sqrt(w)*np.column_stack([p(X) for p in self.densities])
     def _gram(self, X, Z):
         F = self._features(X)
         return F@(F if Z is None else self._features(Z)).T
@@ -446,9 +485,12 @@ class FisherKernel(Kernel):
     ): self.score,self.information = score,information
     def _samples(self, X): return X
     def _features(self, X):
-        I,g = check_X(self.information, 'FisherKernel'),np.asarray(self.score(X), dtype=float)
+        I,g = (check_X(self.information, 'FisherKernel'),
+               np.asarray(self.score(X), dtype=float))
         try: L = np.linalg.cholesky(I)
-        except np.linalg.LinAlgError: raise ValueError('FisherKernel: information must be positive definite') from None
+        except np.linalg.LinAlgError:
+            raise ValueError(
+                'FisherKernel: information must be positive definite') from None
         return np.linalg.solve(L, g.T).T   # eq-structured-fisher
     def _gram(self, X, Z):
         F = self._features(X)
@@ -465,7 +507,8 @@ class PairKernel(ObjectKernel):
     ): self.first,self.second,self.join = first,second,join
     def _object(self, x):
         if self.join not in ('product', 'sum'):
-            raise ValueError(f"PairKernel: join must be 'product' or 'sum', got {self.join!r}")
+            raise ValueError(
+                f"PairKernel: join must be 'product' or 'sum', got {self.join!r}")
         if not hasattr(x, '__len__') or len(x) != 2:
             raise ValueError(f'PairKernel: every object must be a pair, got {x!r:.40}')
         return x
@@ -477,15 +520,19 @@ class PairKernel(ObjectKernel):
         return one*two if self.join=='product' else one+two   # eq-structured-pairs
     def _gram(self, X, Z): return self._joined(*self._both(X, Z))
     def _diag(self, X):
-        return self._joined(*(k.diag(p) for k,p in zip((self.first, self.second), self._parts(X))))
+        return self._joined(*(k.diag(p) for k,p in zip((self.first, self.second),
+                                                       self._parts(X))))
     def _slopes(self, X):
-        K,L = self._both(X, None); a,b = self._parts(X); times = self.join=='product'
+        K,L = self._both(X, None)
+        a,b = self._parts(X)
+        times = self.join=='product'
         for S in self.first.slopes(a): yield S*L if times else S
         for S in self.second.slopes(b): yield K*S if times else S
     def features(self,
         X,         # list of pairs
     )->np.ndarray: # features side by side, or all products of two, shape `(n, D)`
         "Features of pairs."
-        a,b = self._parts(self._samples(X)); F,G = self.first.features(a),self.second.features(b)
+        a,b = self._parts(self._samples(X))
+        F,G = self.first.features(a),self.second.features(b)
         if self.join=='sum': return np.hstack([F, G])
         return (F[:, :, None]*G[:, None]).reshape(len(F), -1)

@@ -9,7 +9,8 @@ __all__ = ['polynomial_basis', 'gaussian_basis', 'sigmoid_basis', 'demo_basis_sh
 # %% ../../nbs/regression/31a_basis.ipynb #897867c7
 import numpy as np
 from scipy.special import expit
-from ..core import Regressor, asked_by, check_finite, check_number, check_weights, check_y
+from ..core import (Regressor, asked_by, check_finite, check_number, check_weights,
+                         check_y)
 from .least_squares import LinearRegression, check_shape
 
 # %% ../../nbs/regression/31a_basis.ipynb #83d8c34c
@@ -20,7 +21,8 @@ def polynomial_basis(
     "Powers of a number; the power 0 is left to the offset."
     x = check_shape(x, (None,), 'x', 'polynomial_basis')
     degree = check_number(degree, 'degree', 'polynomial_basis', low=1, whole=True)
-    with np.errstate(over='ignore'): powers = x[:, None]**np.arange(1, degree+1)   # eq-basis-families
+    # eq-basis-families
+    with np.errstate(over='ignore'): powers = x[:, None]**np.arange(1, degree+1)
     return check_finite(powers, f'x**{degree}', 'polynomial_basis')
 
 # %% ../../nbs/regression/31a_basis.ipynb #3ec77e43
@@ -33,7 +35,8 @@ def gaussian_basis(
     x = check_shape(x, (None,), 'x', 'gaussian_basis')
     centres = check_shape(centres, (None,), 'centres', 'gaussian_basis')
     sigma = check_number(sigma, 'sigma', 'gaussian_basis', above=0)
-    with np.errstate(over='ignore'): return np.exp(-.5*((x[:, None]-centres)/sigma)**2)   # eq-basis-families
+    # eq-basis-families
+    with np.errstate(over='ignore'): return np.exp(-.5*((x[:, None]-centres)/sigma)**2)
 
 # %% ../../nbs/regression/31a_basis.ipynb #61702d49
 def sigmoid_basis(
@@ -55,10 +58,16 @@ def demo_basis_shapes(
 ):                         # the axes
     "The functions of a basis on the interval from -1 to 1."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); x = np.linspace(-1, 1, 201); centres = np.linspace(-.8, .8, 5)
-    Phi = polynomial_basis(x, 5) if basis=='polynomial' else (gaussian_basis if basis=='gaussian' else sigmoid_basis)(x, centres, sigma)
-    for j,column in enumerate(Phi.T): ax.plot(x, column, color=CLASSES[j%len(CLASSES)], lw=1.6)
-    ax.set(xlim=(-1, 1), ylim=(-1.1, 1.1) if basis=='polynomial' else (-.05, 1.05), xlabel='$x$', ylabel=r'$\phi_j(x)$', title=basis if basis=='polynomial' else rf'{basis}, $\sigma={sigma:g}$')
+    ax = axes(ax)
+    x = np.linspace(-1, 1, 201)
+    centres = np.linspace(-.8, .8, 5)
+    Phi = (polynomial_basis(x, 5) if basis=='polynomial'
+           else (gaussian_basis if basis=='gaussian' else sigmoid_basis)(x, centres, sigma))
+    for j,column in enumerate(Phi.T):
+        ax.plot(x, column, color=CLASSES[j%len(CLASSES)], lw=1.6)
+    ax.set(xlim=(-1, 1), ylim=(-1.1, 1.1) if basis=='polynomial' else (-.05, 1.05),
+           xlabel='$x$', ylabel=r'$\phi_j(x)$',
+           title=basis if basis=='polynomial' else rf'{basis}, $\sigma={sigma:g}$')
     return ax
 
 # %% ../../nbs/regression/31a_basis.ipynb #1bda9985
@@ -69,11 +78,20 @@ def demo_polynomial_degree(
 ):                 # the axes
     "A polynomial fitted to noisy values of a smooth curve, with its error on the sample and on new data."
     from mlbook.plot import axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(4); f = lambda x: np.sin(2*x) + .3*x; grid = np.linspace(-1.5, 1.5, 301)
-    x = np.sort(rng.uniform(-1.5, 1.5, n)); y = f(x) + .25*rng.normal(size=n); m = BasisRegression('polynomial', degree=degree).fit(x[:, None], y)
-    plot_truth(grid, f(grid), ax=ax); plot_data(x, y, ax=ax); plot_fit(grid, m.predict(grid[:, None]), ax=ax)
-    train,new = np.mean((y-m.predict(x[:, None]))**2),np.mean((f(grid)-m.predict(grid[:, None]))**2)+.25**2
-    ax.set(ylim=(-2.2, 2.2), xlabel='$x$', ylabel='$y$', title=f'degree {degree}: {train:.2g} | {new:.2g}')
+    ax = axes(ax)
+    rng = np.random.default_rng(4)
+    f = lambda x: np.sin(2*x) + .3*x
+    grid = np.linspace(-1.5, 1.5, 301)
+    x = np.sort(rng.uniform(-1.5, 1.5, n))
+    y = f(x) + .25*rng.normal(size=n)
+    m = BasisRegression('polynomial', degree=degree).fit(x[:, None], y)
+    plot_truth(grid, f(grid), ax=ax)
+    plot_data(x, y, ax=ax)
+    plot_fit(grid, m.predict(grid[:, None]), ax=ax)
+    train,new = (np.mean((y-m.predict(x[:, None]))**2),
+                 np.mean((f(grid)-m.predict(grid[:, None]))**2)+.25**2)
+    ax.set(ylim=(-2.2, 2.2), xlabel='$x$', ylabel='$y$',
+           title=f'degree {degree}: {train:.2g} | {new:.2g}')
     return ax
 
 # %% ../../nbs/regression/31a_basis.ipynb #2a2eb91b
@@ -81,7 +99,8 @@ def _feature_ranges(
     X:np.ndarray,  # samples, shape `(n, d)`
 )->tuple:          # midpoints and half widths, shape `(d,)` each; the half width is 1 for a constant feature
     "Middle and half width of the range of every feature."
-    low,high = X.min(0),X.max(0); half = high/2-low/2
+    low,high = X.min(0),X.max(0)
+    half = high/2-low/2
     return low/2+high/2,np.where(half > 0, half, 1.)   # eq-basis-range
 
 # %% ../../nbs/regression/31a_basis.ipynb #50290914
@@ -91,10 +110,14 @@ def _check_basis_options(
 ):
     "Refuse options that make no sense, whether the chosen basis uses them or not."
     if not callable(m.basis) and m.basis not in ('polynomial', 'gaussian', 'sigmoid'):
-        raise ValueError(f"{who}: basis must be 'polynomial', 'gaussian', 'sigmoid' or a function, got {m.basis!r}")
-    for name in ('degree', 'k'): check_number(getattr(m, name), name, who, low=1, whole=True)
+        raise ValueError(f"{who}: basis must be 'polynomial', "
+                         "'gaussian', 'sigmoid' or a function, " f"got {m.basis!r}")
+    for name in ('degree', 'k'):
+        check_number(getattr(m, name), name, who, low=1, whole=True)
     if m.sigma is not None: check_number(m.sigma, 'sigma', who, above=0)
-    if m.centres is not None and not np.size(check_finite(np.asarray(m.centres, dtype=float), 'centres', who)): raise ValueError(f'{who}: centres must hold at least one number, got none')
+    if m.centres is not None and not np.size(
+        check_finite(np.asarray(m.centres, dtype=float), 'centres', who)):
+        raise ValueError(f'{who}: centres must hold at least one number, got none')
 
 # %% ../../nbs/regression/31a_basis.ipynb #07d2b29f
 class BasisRegression(Regressor):
@@ -118,7 +141,8 @@ class BasisRegression(Regressor):
         X = self._fit_X(X)
         y = check_y(y, len(X), who, multi=True)
         weight = check_weights(sample_weight, len(X), who)
-        self.middle_,self.half_width_ = _feature_ranges(X if weight is None else X[weight > 0])
+        self.middle_,self.half_width_ = _feature_ranges(X if weight is None
+                                                        else X[weight > 0])
         with asked_by(who): fit = LinearRegression().fit(self._design(X), y, weight)
         self.coef_,self.intercept_,self.rank_ = fit.coef_,fit.intercept_,fit.rank_
         return self
@@ -137,15 +161,21 @@ def _basis_columns(
     "Basis functions of every feature, side by side."
     who = type(m).__name__
     if callable(m.basis): Phi = np.asarray(m.basis(X), dtype=float)
-    elif m.basis=='polynomial': Phi = np.hstack([polynomial_basis(u, m.degree) for u in ((X-m.middle_)/m.half_width_).T])
+    elif m.basis=='polynomial':
+        Phi = np.hstack([polynomial_basis(u, m.degree)
+                         for u in ((X-m.middle_)/m.half_width_).T])
     else:
-        make = gaussian_basis if m.basis=='gaussian' else sigmoid_basis; parts = []
+        make = gaussian_basis if m.basis=='gaussian' else sigmoid_basis
+        parts = []
         for x,c,h in zip(X.T, m.middle_, m.half_width_):
-            mu = np.linspace(-(m.k > 1), m.k > 1, m.k) if m.centres is None else (np.ravel(m.centres)-c)/h   # in units of the range
+            mu = (np.linspace(-(m.k > 1), m.k > 1, m.k) if m.centres is None
+                  else (np.ravel(m.centres)-c)/h)   # in units of the range
             gap = np.ptp(mu)/(len(mu)-1) if len(mu) > 1 and np.ptp(mu) > 0 else 1.
             parts.append(make((x-c)/h, mu, gap if m.sigma is None else m.sigma/h))
         Phi = np.hstack(parts)
-    if Phi.ndim != 2 or len(Phi) != len(X) or not np.isfinite(Phi).all(): raise ValueError(f'{who}: basis must give finite numbers, one row a sample, got shape {Phi.shape}')
+    if Phi.ndim != 2 or len(Phi) != len(X) or not np.isfinite(Phi).all():
+        raise ValueError(f'{who}: basis must give finite numbers, '
+                         f'one row a sample, got shape {Phi.shape}')
     return Phi
 
 # %% ../../nbs/regression/31a_basis.ipynb #a3a898f1
@@ -157,10 +187,18 @@ def demo_basis_width(
 ):                         # the axes
     "Some basis functions fitted to forty noisy points, for one width."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(2); f = lambda x: np.sin(2*x) + .3*x; grid = np.linspace(-1.5, 1.5, 201)
-    x = np.sort(rng.uniform(-1.5, 1.5, 40)); y = f(x) + .25*rng.normal(size=40); m = BasisRegression(basis, k=k, sigma=sigma).fit(x[:, None], y)
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    f = lambda x: np.sin(2*x) + .3*x
+    grid = np.linspace(-1.5, 1.5, 201)
+    x = np.sort(rng.uniform(-1.5, 1.5, 40))
+    y = f(x) + .25*rng.normal(size=40)
+    m = BasisRegression(basis, k=k, sigma=sigma).fit(x[:, None], y)
     parts = (gaussian_basis if basis=='gaussian' else sigmoid_basis)(grid, np.linspace(x.min(), x.max(), k), sigma)
     for column in parts.T: ax.plot(grid, .5*column-2.2, color=COLORS['muted'], lw=.7)
-    plot_truth(grid, f(grid), ax=ax); plot_data(x, y, ax=ax); plot_fit(grid, m.predict(grid[:, None]), ax=ax)
-    ax.set(ylim=(-2.3, 2.2), xlabel='$x$', ylabel='$y$', title=rf'$\sigma={sigma:g}$, $\max|w_j|={np.abs(m.coef_).max():.2g}$')
+    plot_truth(grid, f(grid), ax=ax)
+    plot_data(x, y, ax=ax)
+    plot_fit(grid, m.predict(grid[:, None]), ax=ax)
+    ax.set(ylim=(-2.3, 2.2), xlabel='$x$', ylabel='$y$',
+           title=rf'$\sigma={sigma:g}$, $\max|w_j|={np.abs(m.coef_).max():.2g}$')
     return ax

@@ -9,7 +9,8 @@ __all__ = ['linear_loglik', 'mle_linear', 'noise_variance', 'isotropic_prior', '
 # %% ../../nbs/regression/34_bayes_linear.ipynb #0ac2768f
 import numpy as np
 from ..core import asked_by, check_number, check_X, check_Xy
-from ..foundations.gaussian import Gaussian, complete_square, gaussian_root, information_form
+from ..foundations.gaussian import (Gaussian, complete_square, gaussian_root,
+                                         information_form)
 from .least_squares import LinearRegression, check_shape
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #fe535914
@@ -33,7 +34,8 @@ def mle_linear(
     "Maximum likelihood for a linear model with Gaussian noise: least squares."
     X,y = check_Xy(X, y, 'mle_linear')
     with asked_by('mle_linear'): fit = LinearRegression(fit_intercept=False).fit(X, y)
-    if fit.rank_ < X.shape[1]: raise ValueError('mle_linear: X must have independent columns')
+    if fit.rank_ < X.shape[1]:
+        raise ValueError('mle_linear: X must have independent columns')
     return fit.coef_,float(((y - X@fit.coef_)**2).mean())   # eq-bayes-mle
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #ed87888d
@@ -43,7 +45,9 @@ def noise_variance(
 )->float:     # estimate of the variance of the noise
     "Unbiased estimate of the noise variance from the residuals of least squares."
     n,d = check_X(X, 'noise_variance').shape
-    if n <= d: raise ValueError(f'noise_variance: X must have more rows than columns, got {(n, d)}')
+    if n <= d:
+        raise ValueError(
+            f'noise_variance: X must have more rows than columns, got {(n, d)}')
     with asked_by('noise_variance'): return n/(n-d)*mle_linear(X, y)[1]   # eq-bayes-noise
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #094c2281
@@ -66,7 +70,8 @@ def linear_log_joint(
 )->float:            # logarithm of likelihood times prior
     "Log-density of targets and weights together: the log-posterior up to a constant."
     with asked_by('linear_log_joint'):
-        return linear_loglik(w, X, y, sigma) + float(prior.logpdf(np.asarray(w, dtype=float)))   # eq-bayes-joint
+        return (linear_loglik(w, X, y, sigma)
+                + float(prior.logpdf(np.asarray(w, dtype=float))))   # eq-bayes-joint
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #312b32e3
 def linear_posterior(
@@ -79,10 +84,12 @@ def linear_posterior(
     X,y = check_Xy(X, y, 'linear_posterior')
     sigma = check_number(sigma, 'sigma', 'linear_posterior', above=0)
     if X.shape[1] != len(prior.mean):
-        raise ValueError(f'linear_posterior: X must have {len(prior.mean)} columns, got {X.shape[1]}')
+        raise ValueError(
+            f'linear_posterior: X must have {len(prior.mean)} columns, got {X.shape[1]}')
     with asked_by('linear_posterior'):
         h,K = information_form(prior.mean, prior.cov)
-        return Gaussian(*complete_square(h + X.T@y/sigma**2, K + X.T@X/sigma**2))   # eq-bayes-posterior
+        # eq-bayes-posterior
+        return Gaussian(*complete_square(h + X.T@y/sigma**2, K + X.T@X/sigma**2))
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #53990d30
 def prior_price(
@@ -91,7 +98,8 @@ def prior_price(
     n:int,        # number of samples
 )->float:         # price `lam` of ridge regression
     "The price at which ridge regression gives the posterior mean under an isotropic prior."
-    sigma,tau = (check_number(v, k, 'prior_price', above=0) for v,k in ((sigma, 'sigma'), (tau, 'tau')))
+    sigma,tau = (check_number(v, k, 'prior_price', above=0)
+                 for v,k in ((sigma, 'sigma'), (tau, 'tau')))
     n = check_number(n, 'n', 'prior_price', low=1, whole=True)
     return (sigma/tau)**2/n   # eq-bayes-price
 
@@ -103,15 +111,19 @@ def demo_sequential_posterior(
 ):                    # the axes
     "Posterior of slope and offset of a line after some samples, with the prior and the truth."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); rng = np.random.default_rng(3); truth = np.array([.8, -.5])
-    x = rng.uniform(-1, 1, 60); y = truth[0]*x + truth[1] + sigma*rng.normal(size=60)
-    prior = isotropic_prior(2); X = np.c_[x, np.ones(60)]
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    truth = np.array([.8, -.5])
+    x = rng.uniform(-1, 1, 60)
+    y = truth[0]*x + truth[1] + sigma*rng.normal(size=60)
+    prior = isotropic_prior(2)
+    X = np.c_[x, np.ones(60)]
     belief = prior if n==0 else linear_posterior(X[:n], y[:n], sigma, prior)
     plot_gaussian(prior.mean, prior.cov, ax=ax, color=COLORS['muted'])
     plot_gaussian(belief.mean, belief.cov, ax=ax)
     ax.plot(*truth, marker='*', ms=9, color=COLORS['truth'], ls='none')
-    ax.set(xlim=(-2.2, 2.2), ylim=(-2.2, 2.2), aspect='equal', xlabel='slope', ylabel='offset',
-           title=f'n = {n}')
+    ax.set(xlim=(-2.2, 2.2), ylim=(-2.2, 2.2), aspect='equal', xlabel='slope',
+           ylabel='offset', title=f'n = {n}')
     return ax
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #8467c875
@@ -124,7 +136,8 @@ def linear_predictive(
     X = check_X(X, 'linear_predictive')
     sigma = check_number(sigma, 'sigma', 'linear_predictive', low=0)
     if X.shape[1] != len(posterior.mean):
-        raise ValueError(f'linear_predictive: X must have {len(posterior.mean)} columns, got {X.shape[1]}')
+        raise ValueError(f'linear_predictive: X must have {len(posterior.mean)} '
+                         f'columns, got {X.shape[1]}')
     spread = ((X@gaussian_root(posterior.cov))**2).sum(axis=1)
     return X@posterior.mean,np.sqrt(sigma**2 + spread)   # eq-bayes-predictive
 
@@ -137,14 +150,21 @@ def demo_predictive_band(
 ):                   # the axes
     "A Bayesian polynomial with its 95% band and three curves drawn from the posterior."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(5); x = rng.uniform(-1, .5, n); grid = np.linspace(-1.2, 1.2, 161)
+    ax = axes(ax)
+    rng = np.random.default_rng(5)
+    x = rng.uniform(-1, .5, n)
+    grid = np.linspace(-1.2, 1.2, 161)
     def f(x): return np.sin(3*x)
-    y = f(x) + sigma*rng.normal(size=n); P = np.arange(degree+1)
+    y = f(x) + sigma*rng.normal(size=n)
+    P = np.arange(degree+1)
     posterior = linear_posterior(x[:, None]**P, y, sigma, isotropic_prior(degree+1, 3.))
     mean,std = linear_predictive(grid[:, None]**P, sigma, posterior)
     ax.plot(grid, grid[:, None]**P@posterior.sample(3).T, color=COLORS['muted'], lw=.7)
-    plot_truth(grid, f(grid), ax=ax); plot_data(x, y, ax=ax); plot_fit(grid, mean, ax=ax, band=1.96*std)
-    ax.set(ylim=(-3, 3), xlabel='$x$', ylabel='$y$', title=fr'degree {degree}, $\sigma={sigma:.2g}$')
+    plot_truth(grid, f(grid), ax=ax)
+    plot_data(x, y, ax=ax)
+    plot_fit(grid, mean, ax=ax, band=1.96*std)
+    ax.set(ylim=(-3, 3), xlabel='$x$', ylabel='$y$',
+           title=fr'degree {degree}, $\sigma={sigma:.2g}$')
     return ax
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #44d2b6ef
@@ -157,5 +177,6 @@ def best_action(
     draws = check_shape(draws, (None,), 'draws', 'best_action')
     actions = check_shape(actions, (None,), 'actions', 'best_action')
     costs = [np.mean(loss(draws, a)) for a in actions]   # eq-bayes-decision
-    if np.isnan(costs).any(): raise ValueError('best_action: loss must give numbers, got NaN')
+    if np.isnan(costs).any():
+        raise ValueError('best_action: loss must give numbers, got NaN')
     return actions[int(np.argmin(costs))]

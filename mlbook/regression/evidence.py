@@ -12,8 +12,8 @@ __all__ = ['demo_prior_draws', 'linear_log_evidence', 'demo_evidence_degree', 'L
 from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import brentq
-from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_array, check_finite, check_number, check_weights,
-                         check_Xy, check_y)
+from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_array,
+                         check_finite, check_number, check_weights, check_Xy, check_y)
 from ..foundations.gaussian import Gaussian, gaussian_logpdf
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
@@ -30,11 +30,18 @@ def demo_prior_draws(
 ):                 # the axes
     "Twelve polynomials of degree five drawn from the prior, with data to compare."
     from mlbook.plot import COLORS, axes, plot_data
-    ax = axes(ax); rng = np.random.default_rng(0); grid = np.linspace(-1, 1, 121); P = np.arange(6)
-    W = tau*rng.normal(size=(12, 6)); x = np.linspace(-1, 1, 15); y = np.sin(3*x) + .2*rng.normal(size=15)
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    grid = np.linspace(-1, 1, 121)
+    P = np.arange(6)
+    W = tau*rng.normal(size=(12, 6))
+    x = np.linspace(-1, 1, 15)
+    y = np.sin(3*x) + .2*rng.normal(size=15)
     E = linear_log_evidence(x[:, None]**P, y, .2, isotropic_prior(6, tau))
-    ax.plot(grid, grid[:, None]**P@W.T, color=COLORS['fit'], lw=.8, alpha=.7); plot_data(x, y, ax=ax)
-    ax.set(xlabel='$x$', ylabel='$y$', ylim=(-6, 6), title=fr'$\tau={tau:.2g}$, evidence {E:.1f}')
+    ax.plot(grid, grid[:, None]**P@W.T, color=COLORS['fit'], lw=.8, alpha=.7)
+    plot_data(x, y, ax=ax)
+    ax.set(xlabel='$x$', ylabel='$y$', ylim=(-6, 6),
+           title=fr'$\tau={tau:.2g}$, evidence {E:.1f}')
     return ax
 
 # %% ../../nbs/regression/34a_evidence.ipynb #9c7698b2
@@ -49,7 +56,8 @@ def linear_log_evidence(
     sigma = check_number(sigma, 'sigma', 'linear_log_evidence', above=0)
     with asked_by('linear_log_evidence'):
         law = prior.affine(X)
-        return float(gaussian_logpdf(y, law.mean, law.cov + sigma**2*np.eye(len(y))))   # eq-evidence-marginal
+        # eq-evidence-marginal
+        return float(gaussian_logpdf(y, law.mean, law.cov + sigma**2*np.eye(len(y))))
 
 # %% ../../nbs/regression/34a_evidence.ipynb #f32530d5
 def demo_evidence_degree(
@@ -59,16 +67,23 @@ def demo_evidence_degree(
 ):                   # the axes
     "Log-evidence and greatest log-likelihood of polynomials of rising degree for data from a cubic."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); x = rng.uniform(-1, 1, n); degrees = np.arange(9)
-    y = x - 2.5*x**3 + .5 + sigma*rng.normal(size=n); fits,E = [],[]
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    x = rng.uniform(-1, 1, n)
+    degrees = np.arange(9)
+    y = x - 2.5*x**3 + .5 + sigma*rng.normal(size=n)
+    fits,E = [],[]
     for k in degrees:
-        F = x[:, None]**np.arange(k+1); r = y - F@np.linalg.lstsq(F, y, rcond=None)[0]
+        F = x[:, None]**np.arange(k+1)
+        r = y - F@np.linalg.lstsq(F, y, rcond=None)[0]
         fits.append(-n/2*np.log(2*np.pi*sigma**2) - r@r/(2*sigma**2))
         E.append(linear_log_evidence(F, y, sigma, isotropic_prior(k+1, 2.)))
     ax.plot(degrees, fits, 'o--', ms=4, color=COLORS['muted'], label='best fit')
     ax.plot(degrees, E, 'o-', ms=4, color=COLORS['fit'], label='evidence')
     ax.axvline(degrees[np.argmax(E)], color=COLORS['accent'], lw=1)
-    low = min(E[-1], fits[-1]) - .8*n; ax.set(ylim=(low, max(fits)+.15*n), xlabel='degree', ylabel='log-density', title=f'n = {n}')
+    low = min(E[-1], fits[-1]) - .8*n
+    ax.set(ylim=(low, max(fits)+.15*n), xlabel='degree', ylabel='log-density',
+           title=f'n = {n}')
     ax.legend(fontsize='small', loc='lower right')
     return ax
 
@@ -89,11 +104,14 @@ def _spectrum(
     dof:float,     # number of free targets
 )->LinearSpectrum: # the spectrum
     "Spectrum by a triangular factor and its singular value decomposition."
-    d = B.shape[1]; T = np.linalg.qr(np.c_[B, c], mode='r')
+    d = B.shape[1]
+    T = np.linalg.qr(np.c_[B, c], mode='r')
     U,root,Vt = np.linalg.svd(T[:, :d], full_matrices=True)
-    a = U.T@T[:, d]; r = int(np.sum(root > max(B.shape)*np.finfo(float).eps*root[0]))
+    a = U.T@T[:, d]
+    r = int(np.sum(root > max(B.shape)*np.finfo(float).eps*root[0]))
     fill = np.zeros(d-r)
-    return LinearSpectrum(np.r_[root[:r]**2, fill], np.r_[a[:r], fill], float(a[r:]@a[r:]), dof, Vt.T)
+    return LinearSpectrum(np.r_[root[:r]**2, fill], np.r_[a[:r], fill], float(a[r:]@a[r:]),
+                          dof, Vt.T)
 
 # %% ../../nbs/regression/34a_evidence.ipynb #b4440871
 def linear_spectrum(
@@ -127,12 +145,14 @@ def spectral_log_evidence(
     tau,                  # standard deviation of each weight, above 0
 ):                        # log-evidence, of the common shape of `sigma` and `tau`
     "Log-evidence of an isotropic prior, for many values at once."
-    sigma,tau = (_positive(v, name, 'spectral_log_evidence') for v,name in ((sigma, 'sigma'), (tau, 'tau')))
+    sigma,tau = (_positive(v, name, 'spectral_log_evidence')
+                 for v,name in ((sigma, 'sigma'), (tau, 'tau')))
     var,rho = sigma**2,(sigma/tau)**2
     part = spec.s/rho[..., None]
     misfit = spec.rest + (spec.a**2/(1+part)).sum(axis=-1)
     with np.errstate(divide='ignore', invalid='ignore'):
-        E = -spec.dof*np.log(2*np.pi*var)/2 - np.log1p(part).sum(axis=-1)/2 - misfit/(2*var)   # eq-evidence-spectral
+        # eq-evidence-spectral
+        E = -spec.dof*np.log(2*np.pi*var)/2 - np.log1p(part).sum(axis=-1)/2 - misfit/(2*var)
     return float(E) if E.ndim==0 else E
 
 # %% ../../nbs/regression/34a_evidence.ipynb #d8daffed
@@ -142,12 +162,14 @@ def evidence_gradient(
     tau:float,            # standard deviation of each weight, above 0
 )->np.ndarray:            # derivatives in `log(sigma**2)` and `log(tau**2)`, shape `(2,)`
     "Gradient of the log-evidence in the logarithms of the two variances."
-    sigma,tau = (check_number(v, name, 'evidence_gradient', above=0) for v,name in ((sigma, 'sigma'), (tau, 'tau')))
+    sigma,tau = (check_number(v, name, 'evidence_gradient', above=0)
+                 for v,name in ((sigma, 'sigma'), (tau, 'tau')))
     s,a,rho = spec.s,spec.a,(sigma/tau)**2
     keep,free = s/(s+rho),rho/(s+rho)
     R,gamma = spec.rest + ((free*a)**2).sum(),keep.sum()
     length = (keep*free*a**2).sum()/sigma**2   # squared length of the weights over tau^2
-    return np.array([R/sigma**2 - (spec.dof-gamma), length - gamma])/2   # eq-evidence-gradient
+    # eq-evidence-gradient
+    return np.array([R/sigma**2 - (spec.dof-gamma), length - gamma])/2
 
 # %% ../../nbs/regression/34a_evidence.ipynb #89a729c7
 def maximise_evidence(
@@ -165,14 +187,16 @@ def maximise_evidence(
         rho = np.exp(t)
         if sigma is not None: return np.full(t.shape, sigma),sigma/np.sqrt(rho)
         if tau is not None: return tau*np.sqrt(rho),np.full(t.shape, tau)
-        profile = np.sqrt((spec.rest + (a**2/(1+s/rho[..., None])).sum(axis=-1))/spec.dof)   # eq-evidence-profile
+        # eq-evidence-profile
+        profile = np.sqrt((spec.rest + (a**2/(1+s/rho[..., None])).sum(axis=-1))/spec.dof)
         return profile,profile/np.sqrt(rho)
     def slope(t):
         at = [float(v) for v in pair(np.float64(t))]
         return evidence_gradient(spec, *at)@((0, -1) if tau is None else (1, 0))
     grid = np.log(s[0] or 1.) + np.log(10)*np.arange(-24, 10.5, .5)
     E = spectral_log_evidence(spec, *pair(grid))
-    k = np.flatnonzero(E >= E.max() - 1e-9*(1+spec.dof))[-1]; t = grid[k]
+    k = np.flatnonzero(E >= E.max() - 1e-9*(1+spec.dof))[-1]
+    t = grid[k]
     low,high = grid[max(k-1, 0)],grid[min(k+1, len(grid)-1)]
     if slope(low) > 0 > slope(high): t = brentq(slope, low, high, xtol=1e-13)
     return tuple(float(v) for v in pair(np.float64(t)))
@@ -188,9 +212,11 @@ def _bayes_fit(
 )->dict:           # learned attributes
     "Posterior of a linear model in units in which the data have size one."
     if weight is not None: X,y,weight = X[weight > 0],y[weight > 0],weight[weight > 0]
-    total = float(len(X) if weight is None else weight.sum()); dof = total - centre
+    total = float(len(X) if weight is None else weight.sum())
+    dof = total - centre
     if None in given and dof <= 0:
-        raise ValueError(f'{who}: sample_weight must sum to more than {int(centre)}, got {total}')
+        raise ValueError(
+            f'{who}: sample_weight must sum to more than {int(centre)}, got {total}')
     B,C,mx,my = centred_data(X, y[:, None], weight, centre)
     a,u = 1/binary_unit(np.abs(B).max()),1/binary_unit(np.abs(C).max())
     with np.errstate(over='ignore', under='ignore', invalid='ignore', divide='ignore'):
@@ -201,11 +227,13 @@ def _bayes_fit(
         coef = spec.V@(np.sqrt(spec.s)*spec.a/(spec.s+rho))*a/u
         root = spec.V*(sigma/np.sqrt(spec.s+rho))*a/u
         E = np.inf if sigma==0 else spectral_log_evidence(spec, sigma, tau) + dof*np.log(u)
-        out = dict(coef_=coef, intercept_=float(my[0]-mx@coef), root_=root, sigma_=float(sigma/u),
-                   tau_=float(tau*a/u), mean_=mx, weight_=total if centre else np.inf, evidence_=float(E))
+        out = dict(coef_=coef, intercept_=float(my[0]-mx@coef), root_=root,
+                   sigma_=float(sigma/u), tau_=float(tau*a/u), mean_=mx,
+                   weight_=total if centre else np.inf, evidence_=float(E))
     learned = np.r_[coef, root.ravel(), out['intercept_'], out['sigma_'], out['tau_']]
     if not (1e-290 < rho < 1e290 and np.isfinite(learned).all()):
-        raise ValueError(f'{who}: sigma, tau, X and y must suit each other in size; scale X or y')
+        raise ValueError(
+            f'{who}: sigma, tau, X and y must suit each other in size; scale X or y')
     return out
 
 # %% ../../nbs/regression/34a_evidence.ipynb #07c6b7e8
@@ -226,7 +254,8 @@ class BayesianRegression(Regressor):
         given = [None if v is None else check_number(v, k, who, above=0)
                  for v,k in ((self.sigma, 'sigma'), (self.tau, 'tau'))]
         X = self._fit_X(X, min_samples=2 if None in given and self.fit_intercept else 1)
-        y = check_y(y, len(X), who); weight = check_weights(sample_weight, len(X), who)
+        y = check_y(y, len(X), who)
+        weight = check_weights(sample_weight, len(X), who)
         vars(self).update(_bayes_fit(X, y, weight, given, self.fit_intercept, who))
         return self
     @property
@@ -237,11 +266,13 @@ class BayesianRegression(Regressor):
         return_std:bool=False, # also the standard deviations of new targets?
     ):                         # means, shape `(n,)`, or a pair with the standard deviations, shape `(n,)`
         "Means, and on request standard deviations, of new targets."
-        X = self._seen_X(X); mean = X@self.coef_ + self.intercept_
+        X = self._seen_X(X)
+        mean = X@self.coef_ + self.intercept_
         if not return_std: return mean
         u = 1/binary_unit(self.sigma_)
         far = np.linalg.norm((X-self.mean_)@(self.root_*u), axis=1)
-        return mean,np.hypot(self.sigma_*u*np.sqrt(1+1/self.weight_), far)/u   # eq-evidence-band
+        # eq-evidence-band
+        return mean,np.hypot(self.sigma_*u*np.sqrt(1+1/self.weight_), far)/u
 
 # %% ../../nbs/regression/34a_evidence.ipynb #8b83a081
 def laplace_posterior(
@@ -256,7 +287,8 @@ def laplace_posterior(
         w = newton(f, lambda w: num_grad(f, w), lambda w: num_hess(f, w), w0, tol).x
     H = num_hess(f, w)
     H = (H+H.T)/2
-    return Gaussian(w, np.linalg.inv(H)),laplace_log_evidence(-f(w), 0., H)   # eq-evidence-laplace
+    # eq-evidence-laplace
+    return Gaussian(w, np.linalg.inv(H)),laplace_log_evidence(-f(w), 0., H)
 
 # %% ../../nbs/regression/34a_evidence.ipynb #81e33d7a
 def logistic_log_joint(
@@ -279,14 +311,20 @@ def demo_laplace(
 ):              # the axes
     "Posterior of one logistic weight and Laplace's Gaussian."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); x = rng.normal(size=(n, 1)); prior = isotropic_prior(1, 3.)
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=(n, 1))
+    prior = isotropic_prior(1, 3.)
     y = np.where(rng.uniform(size=n) < 1/(1+np.exp(-2*x[:, 0])), 1., -1.)
-    grid = np.linspace(-2, 10, 201)[:, None]; f = np.array([logistic_log_joint(w, x, y, prior) for w in grid])
-    p = np.exp(f-f.max()); p /= p.sum()*(grid[1, 0]-grid[0, 0])
+    grid = np.linspace(-2, 10, 201)[:, None]
+    f = np.array([logistic_log_joint(w, x, y, prior) for w in grid])
+    p = np.exp(f-f.max())
+    p /= p.sum()*(grid[1, 0]-grid[0, 0])
     law = laplace_posterior(lambda w: logistic_log_joint(w, x, y, prior), np.zeros(1))[0]
     ax.plot(grid[:, 0], p, color=COLORS['truth'], label='posterior')
     ax.plot(grid[:, 0], law.pdf(grid), '--', color=COLORS['fit'], label='Laplace')
-    ax.set(xlabel='$w$', ylabel='density', title=f'n = {n}'); ax.legend(fontsize='small', loc='upper right')
+    ax.set(xlabel='$w$', ylabel='density', title=f'n = {n}')
+    ax.legend(fontsize='small', loc='upper right')
     return ax
 
 # %% ../../nbs/regression/34a_evidence.ipynb #ef7350fa
@@ -300,7 +338,8 @@ def importance_mean(
     "Mean under an unnormalised density by weighted draws from another law."
     m = check_number(m, 'm', 'importance_mean', low=2, whole=True)
     W = proposal.sample(m, as_rng(rng, 'importance_mean'))
-    log_omega = check_shape(log_target(W), (m,), 'log_target(W)', 'importance_mean') - proposal.logpdf(W)
+    log_omega = check_shape(log_target(W), (m,), 'log_target(W)',
+                            'importance_mean') - proposal.logpdf(W)
     omega = np.exp(log_omega - log_omega.max())
     value,total = check_shape(h(W), (m,), 'h(W)', 'importance_mean'),omega.sum()
     mean = omega@value/total   # eq-evidence-importance
@@ -320,7 +359,8 @@ def metropolis(
     m = check_number(m, 'm', 'metropolis', low=1, whole=True)
     step = check_finite(check_array(step, 'step', 'metropolis'), 'step', 'metropolis')
     if step.shape not in ((), w.shape) or not step.min() > 0:
-        raise ValueError(f'metropolis: step must be positive, one number or shape {w.shape}, got {step}')
+        raise ValueError(
+            f'metropolis: step must be positive, one number or shape {w.shape}, got {step}')
     f = float(log_target(w))
     if not np.isfinite(f): raise ValueError('metropolis: log_target must be finite at w0')
     walk,taken = np.empty((m, len(w))),0
@@ -342,9 +382,12 @@ def mean_field_bound(
 )->float:      # lower bound of the logarithm of the normalising constant
     "Lower bound that a factorised Gaussian gives for an unnormalised Gaussian density."
     h = check_shape(h, (None,), 'h', 'mean_field_bound')
-    mean,var = (check_shape(v, h.shape, name, 'mean_field_bound') for v,name in ((mean, 'mean'), (var, 'var')))
-    K,c = check_shape(K, h.shape*2, 'K', 'mean_field_bound'),check_number(c, 'c', 'mean_field_bound')
-    if var.min() <= 0: raise ValueError(f'mean_field_bound: var must be > 0, got {var.min()}')
+    mean,var = (check_shape(v, h.shape, name, 'mean_field_bound')
+                for v,name in ((mean, 'mean'), (var, 'var')))
+    K,c = (check_shape(K, h.shape*2, 'K', 'mean_field_bound'),
+           check_number(c, 'c', 'mean_field_bound'))
+    if var.min() <= 0:
+        raise ValueError(f'mean_field_bound: var must be > 0, got {var.min()}')
     energy = c + h@mean - mean@K@mean/2 - K.diagonal()@var/2
     return float(energy + np.log(2*np.pi*np.e*var).sum()/2)   # eq-evidence-mean-field-bound
 
@@ -358,18 +401,21 @@ def mean_field_gaussian(
 )->Solution:          # means; `extra['var']` has the variances, `trace` the lower bounds
     "Best factorised approximation of a Gaussian by coordinate ascent on the lower bound."
     K = check_matrix(K, 'mean_field_gaussian', 'K', symmetric=True)
-    h,c = check_shape(h, (len(K),), 'h', 'mean_field_gaussian'),check_number(c, 'c', 'mean_field_gaussian')
+    h,c = (check_shape(h, (len(K),), 'h', 'mean_field_gaussian'),
+           check_number(c, 'c', 'mean_field_gaussian'))
     tol = check_number(tol, 'tol', 'mean_field_gaussian', above=0)
     max_iter = check_number(max_iter, 'max_iter', 'mean_field_gaussian', low=1, whole=True)
     try: np.linalg.cholesky(K)
-    except np.linalg.LinAlgError: raise ValueError('mean_field_gaussian: K must be positive definite') from None
+    except np.linalg.LinAlgError:
+        raise ValueError('mean_field_gaussian: K must be positive definite') from None
     m,var,trace = np.zeros(len(h)),1/K.diagonal(),[]
     def missed(): return float(np.linalg.norm(K@m-h)/(np.linalg.norm(h) or 1.))
     while missed() > tol and len(trace) < max_iter:
         for j in range(len(h)): m[j] += (h[j] - K[j]@m)/K[j, j]   # eq-evidence-mean-field
         trace.append(mean_field_bound(m, var, h, K, c))
     value = mean_field_bound(m, var, h, K, c)
-    return Solution(m, value, missed(), tol, len(trace), trace, {'var': var}).checked('mean_field_gaussian')
+    return Solution(m, value, missed(), tol, len(trace), trace,
+                    {'var': var}).checked('mean_field_gaussian')
 
 # %% ../../nbs/regression/34a_evidence.ipynb #5f2bd65e
 def demo_mean_field(
@@ -378,10 +424,12 @@ def demo_mean_field(
 ):                 # the axes
     "A correlated Gaussian and the best law with independent coordinates."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); S = np.array([[1., rho], [rho, 1.]]); K = np.linalg.inv(S)
+    ax = axes(ax)
+    S = np.array([[1., rho], [rho, 1.]])
+    K = np.linalg.inv(S)
     q = mean_field_gaussian(np.zeros(2), K)
     plot_gaussian(np.zeros(2), S, ax=ax, color=COLORS['truth'])
     plot_gaussian(q.x, np.diag(q.extra['var']), ax=ax)
-    ax.set(xlim=(-2.6, 2.6), ylim=(-2.6, 2.6), aspect='equal', xlabel='$w_1$', ylabel='$w_2$',
-           title=f'correlation {rho:.2g}')
+    ax.set(xlim=(-2.6, 2.6), ylim=(-2.6, 2.6), aspect='equal', xlabel='$w_1$',
+           ylabel='$w_2$', title=f'correlation {rho:.2g}')
     return ax

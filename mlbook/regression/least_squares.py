@@ -11,8 +11,9 @@ __all__ = ['check_shape', 'design_matrix', 'demo_line_and_point', 'linear_residu
 import numpy as np
 from ..compiled import deal
 from scipy.linalg import qr, solve_triangular, svd
-from ..core import (LinearRegressor, asked_by, binary_unit, check_array, check_finite, check_number,
-                         check_weights, check_X, check_Xy, check_y, normalised_weights)
+from ..core import (LinearRegressor, asked_by, binary_unit, check_array, check_finite,
+                         check_number, check_weights, check_X, check_Xy, check_y,
+                         normalised_weights)
 from ..foundations.convex import AffineSet
 from ..foundations.svd import compact_svd, null_space, shortest_solution
 
@@ -25,7 +26,8 @@ def check_shape(
 )->np.ndarray:   # the same as `float64`
     "An array of finite numbers of a given shape, none of its lengths 0, or a `ValueError`."
     A = check_array(A, name, who)
-    fits = A.ndim==len(shape) and A.size and all(s in (None, m) for s,m in zip(shape, A.shape))
+    fits = (A.ndim==len(shape) and A.size
+            and all(s in (None, m) for s,m in zip(shape, A.shape)))
     if fits: return check_finite(A, name, who)
     want = str(shape).replace('None', 'any')
     raise ValueError(f'{who}: {name} must have shape {want}, got {A.shape}')
@@ -46,13 +48,25 @@ def demo_line_and_point(
 ):               # the axes
     "A line among the data, and in the corner the point that it is in the plane of slope and offset."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit
-    ax = axes(ax); rng = np.random.default_rng(3); x = np.sort(rng.uniform(0, 4, 15)); y = 1 + .7*x + .5*rng.normal(size=15)
-    ax.vlines(x, w*x+b, y, color=COLORS['muted'], lw=1); plot_data(x, y, ax=ax); plot_fit(np.array([0., 4.]), w*np.array([0., 4.])+b, ax=ax)
-    ax.set(xlim=(-.1, 4.1), ylim=(-.5, 8.), xlabel='$x$', ylabel='$y$', title=f'mean square {np.mean((y-w*x-b)**2):.2f}')
-    inner = ax.inset_axes([.09, .54, .36, .43]); u,v = np.meshgrid(np.linspace(-.4, 1.8, 30), np.linspace(-1., 3., 30))
-    inner.contour(u, v, np.sqrt(((y-u[..., None]*x-v[..., None])**2).mean(-1)), levels=8, colors=COLORS['muted'], linewidths=.6)
-    best = np.polyfit(x, y, 1); inner.plot(*best, '+', color=COLORS['truth'], ms=8); inner.plot(w, b, 'o', color=COLORS['fit'])
-    inner.set(xticks=[], yticks=[]); inner.set_xlabel('$w$', fontsize=8, labelpad=1); inner.set_ylabel('$b$', fontsize=8, labelpad=1)
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    x = np.sort(rng.uniform(0, 4, 15))
+    y = 1 + .7*x + .5*rng.normal(size=15)
+    ax.vlines(x, w*x+b, y, color=COLORS['muted'], lw=1)
+    plot_data(x, y, ax=ax)
+    plot_fit(np.array([0., 4.]), w*np.array([0., 4.])+b, ax=ax)
+    ax.set(xlim=(-.1, 4.1), ylim=(-.5, 8.), xlabel='$x$', ylabel='$y$',
+           title=f'mean square {np.mean((y-w*x-b)**2):.2f}')
+    inner = ax.inset_axes([.09, .54, .36, .43])
+    u,v = np.meshgrid(np.linspace(-.4, 1.8, 30), np.linspace(-1., 3., 30))
+    inner.contour(u, v, np.sqrt(((y-u[..., None]*x-v[..., None])**2).mean(-1)), levels=8,
+                  colors=COLORS['muted'], linewidths=.6)
+    best = np.polyfit(x, y, 1)
+    inner.plot(*best, '+', color=COLORS['truth'], ms=8)
+    inner.plot(w, b, 'o', color=COLORS['fit'])
+    inner.set(xticks=[], yticks=[])
+    inner.set_xlabel('$w$', fontsize=8, labelpad=1)
+    inner.set_ylabel('$b$', fontsize=8, labelpad=1)
     return ax
 
 # %% ../../nbs/regression/31_least_squares.ipynb #5f7dc241
@@ -111,16 +125,31 @@ def demo_projection_plane(
 ):                    # the axes
     "Three samples, two regressors: the targets, their projection on the plane of the regressors, and the residual."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); a = np.radians(angle); X = np.array([[1., 0., 0.], [np.cos(a), np.sin(a), 0.]]).T; y = np.array([.95, .75, .8])
-    w = np.linalg.solve(X.T@X, X.T@y); y_hat = X@w; view = np.array([[1., -.45, 0.], [-.12, .42, 1.]])   # how the three axes are drawn
+    ax = axes(ax)
+    a = np.radians(angle)
+    X = np.array([[1., 0., 0.], [np.cos(a), np.sin(a), 0.]]).T
+    y = np.array([.95, .75, .8])
+    w = np.linalg.solve(X.T@X, X.T@y)
+    y_hat = X@w
+    view = np.array([[1., -.45, 0.], [-.12, .42, 1.]])   # how the three axes are drawn
     at = lambda v: view@np.asarray(v)
-    ax.fill(*np.array([at((p, q, 0.)) for p,q in ((-.25, -.25), (1.5, -.25), (1.5, 1.25), (-.25, 1.25))]).T, color=COLORS['fit'], alpha=.12)
-    look = ((X[:, 0], 'muted', '$x_{(1)}$'), (X[:, 1], 'muted', '$x_{(2)}$'), (y, 'data', '$y$'), (y_hat, 'fit', r'$\hat y$'))
+    ax.fill(*np.array([at((p, q, 0.)) for p,q in ((-.25, -.25), (1.5, -.25), (1.5, 1.25),
+                                                  (-.25, 1.25))]).T, color=COLORS['fit'],
+            alpha=.12)
+    look = (((X[:, 0], 'muted', '$x_{(1)}$'), (X[:, 1], 'muted', '$x_{(2)}$'),
+             (y, 'data', '$y$'), (y_hat, 'fit', r'$\hat y$')))
     for v,color,name in look:
-        ax.annotate('', at(v), at((0, 0, 0)), arrowprops=dict(arrowstyle='->', color=COLORS[color], lw=1.8)); ax.text(*(at(v)*(1+.13/np.linalg.norm(at(v)))), name, color=COLORS[color], ha='center', va='center')
-    ax.plot(*np.array([at(y), at(y_hat)]).T, '--', color=COLORS['truth']); ax.text(*(at((y+y_hat)/2)+[.05, 0]), r'$\varepsilon$', color=COLORS['truth'])
-    part = np.array([at((0, 0, 0)), at(w[0]*X[:, 0]), at(y_hat)]); ax.plot(*part.T, ':', color=COLORS['fit'], lw=1.2)
-    ax.set(aspect='equal', xlim=(-1.45, 1.75), ylim=(-.5, 1.25), title=f'angle {angle:g}: $w=({w[0]:.2f},\\ {w[1]:.2f})$'); ax.axis('off')
+        ax.annotate('', at(v), at((0, 0, 0)),
+                    arrowprops=dict(arrowstyle='->', color=COLORS[color], lw=1.8))
+        ax.text(*(at(v)*(1+.13/np.linalg.norm(at(v)))), name, color=COLORS[color],
+                ha='center', va='center')
+    ax.plot(*np.array([at(y), at(y_hat)]).T, '--', color=COLORS['truth'])
+    ax.text(*(at((y+y_hat)/2)+[.05, 0]), r'$\varepsilon$', color=COLORS['truth'])
+    part = np.array([at((0, 0, 0)), at(w[0]*X[:, 0]), at(y_hat)])
+    ax.plot(*part.T, ':', color=COLORS['fit'], lw=1.2)
+    ax.set(aspect='equal', xlim=(-1.45, 1.75), ylim=(-.5, 1.25),
+           title=f'angle {angle:g}: $w=({w[0]:.2f},\\ {w[1]:.2f})$')
+    ax.axis('off')
     return ax
 
 # %% ../../nbs/regression/31_least_squares.ipynb #c2e5c284
@@ -140,7 +169,8 @@ def truncated_weights(
     "Least-squares weights from the leading singular directions, for every number of them, without offset."
     X,y = check_Xy(X, y, 'truncated_weights')
     U,s,V = compact_svd(X)
-    return np.r_[np.zeros((1, X.shape[1])), np.cumsum(V*((U.T@y)/s), axis=1).T]   # eq-least-squares-truncated
+    # eq-least-squares-truncated
+    return np.r_[np.zeros((1, X.shape[1])), np.cumsum(V*((U.T@y)/s), axis=1).T]
 
 # %% ../../nbs/regression/31_least_squares.ipynb #a0f2d677
 def demo_kept_directions(
@@ -150,11 +180,19 @@ def demo_kept_directions(
 ):                   # the axes
     "Weights from the leading singular directions of thirty correlated features, and the true weights."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); j = np.arange(30)
-    mix = np.exp(-.5*(j[:, None]-j)**2/3**2); X,new = rng.normal(size=(40, 30))@mix,rng.normal(size=(400, 30))@mix
-    true = np.sin(j/5)*np.exp(-j/20); y = X@true + sigma*rng.normal(size=40); w = truncated_weights(X, y)[k]
-    ax.plot(j, true, color=COLORS['truth'], ls='--', label='true'); ax.plot(j, w, 'o-', ms=3, color=COLORS['fit'], label='$w_k$')
-    ax.set(ylim=(-3., 3.), xlabel='feature', ylabel='weight', title=f'$k={k}$: train {np.mean((y-X@w)**2):.2g}, new {np.mean((new@(w-true))**2)+sigma**2:.2g}')
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    j = np.arange(30)
+    mix = np.exp(-.5*(j[:, None]-j)**2/3**2)
+    X,new = rng.normal(size=(40, 30))@mix,rng.normal(size=(400, 30))@mix
+    true = np.sin(j/5)*np.exp(-j/20)
+    y = X@true + sigma*rng.normal(size=40)
+    w = truncated_weights(X, y)[k]
+    ax.plot(j, true, color=COLORS['truth'], ls='--', label='true')
+    ax.plot(j, w, 'o-', ms=3, color=COLORS['fit'], label='$w_k$')
+    ax.set(ylim=(-3., 3.), xlabel='feature', ylabel='weight',
+           title=f'$k={k}$: train {np.mean((y-X@w)**2):.2g}, '
+           f'new {np.mean((new@(w-true))**2)+sigma**2:.2g}')
     ax.legend(loc='lower right', fontsize='small')
     return ax
 
@@ -165,7 +203,8 @@ def largest_entries(
     "Largest absolute value of each column, without a copy."
     A = check_array(A, 'A', 'largest_entries')
     if A.ndim != 2 or not A.size:
-        raise ValueError(f'largest_entries: A must be a matrix with entries, got shape {A.shape}')
+        raise ValueError(
+            f'largest_entries: A must be a matrix with entries, got shape {A.shape}')
     return check_finite(np.maximum(A.max(axis=0), -A.min(axis=0)), 'A', 'largest_entries')
 
 # %% ../../nbs/regression/31_least_squares.ipynb #ae8cfe10
@@ -213,13 +252,24 @@ def _shortest_of(
     who:str,        # who asks
 )->tuple:           # solution `V`, shape `(d, t)`, exponents with `W = V * 2**exponents`, and the rank
     "Shortest least-squares solution by orthogonal factorisation with pivoting."
-    Q,R,P = qr(A, mode='economic', pivoting=True, check_finite=False); F = Q.T@C; diag = np.abs(R.diagonal())
-    d,r = A.shape[1],int((diag > tol*diag[0]).sum()); V = np.empty((d, C.shape[1]))
-    if r==d: V[P] = solve_triangular(R, F, check_finite=False); return V,-e,r
-    if np.ptp(e) > 900: raise ValueError(f'{who}: columns of X differ too much in size for the shortest of many solutions; scale X')
-    T = np.empty((r, d)); T[:, P] = R[:r]; order = np.argsort(-e, kind='stable')
-    Q,R,p = qr(np.ldexp(T, e-e.max())[:, order].T, mode='economic', pivoting=True, check_finite=False)
-    V[order] = Q@solve_triangular(R, F[p], trans='T', check_finite=False)   # eq-least-squares-cod
+    Q,R,P = qr(A, mode='economic', pivoting=True, check_finite=False)
+    F = Q.T@C
+    diag = np.abs(R.diagonal())
+    d,r = A.shape[1],int((diag > tol*diag[0]).sum())
+    V = np.empty((d, C.shape[1]))
+    if r==d:
+        V[P] = solve_triangular(R, F, check_finite=False)
+        return V,-e,r
+    if np.ptp(e) > 900:
+        raise ValueError(f'{who}: columns of X differ too much '
+                         'in size for the shortest of many solutions; scale X')
+    T = np.empty((r, d))
+    T[:, P] = R[:r]
+    order = np.argsort(-e, kind='stable')
+    Q,R,p = qr(np.ldexp(T, e-e.max())[:, order].T, mode='economic', pivoting=True,
+               check_finite=False)
+    # eq-least-squares-cod
+    V[order] = Q@solve_triangular(R, F[p], trans='T', check_finite=False)
     return V,np.full(d, -e.max()),r
 
 # %% ../../nbs/regression/31_least_squares.ipynb #202d37cc
@@ -233,7 +283,8 @@ def _truncated_of(
     "Least-squares solution from the leading singular directions."
     U,s,Vt = svd(np.ldexp(A, e-e.max()), full_matrices=False, check_finite=False)
     r = min(k, int((s > tol*s[0]).sum()))
-    return Vt[:r].T@((U[:, :r].T@C)/s[:r, None]),np.full(len(e), -e.max()),r   # eq-least-squares-truncated
+    # eq-least-squares-truncated
+    return Vt[:r].T@((U[:, :r].T@C)/s[:r, None]),np.full(len(e), -e.max()),r
 
 # %% ../../nbs/regression/31_least_squares.ipynb #0c82c0e0
 def _least_squares(
@@ -247,18 +298,27 @@ def _least_squares(
 )->tuple:                    # weights, shape `(d,)` or `(d, t)`, offset, and the rank
     "Weights, offset and rank, by orthogonal factorisations only."
     k = None if k is None else check_number(k, 'k', who, low=0, whole=True)
-    tol = max(X.shape)*np.finfo(float).eps if tol is None else check_number(tol, 'tol', who, low=0)
-    if weight is not None: X,y,weight = X[weight > 0],y[weight > 0],weight[weight > 0]/weight.max()
-    A,e,mx = _in_column_units(X, weight, fit_intercept); C,f,my = _in_column_units(y[:, None] if y.ndim==1 else y, weight, fit_intercept)
-    live = A.any(axis=0); W,r = np.zeros((X.shape[1], len(f))),0
+    tol = (max(X.shape)*np.finfo(float).eps if tol is None
+           else check_number(tol, 'tol', who, low=0))
+    if weight is not None:
+        X,y,weight = X[weight > 0],y[weight > 0],weight[weight > 0]/weight.max()
+    A,e,mx = _in_column_units(X, weight, fit_intercept)
+    C,f,my = _in_column_units(y[:, None] if y.ndim==1 else y, weight, fit_intercept)
+    live = A.any(axis=0)
+    W,r = np.zeros((X.shape[1], len(f))),0
     if live.any():
         if not live.all(): A,e = A[:, live],e[live]
         if len(A) > A.shape[1]: A,C = _triangle(A, C)
-        V,shift,r = _shortest_of(A, C, e, tol, who) if k is None else _truncated_of(A, C, e, tol, k)
-        with np.errstate(over='ignore', under='ignore'): W[live] = np.ldexp(V, shift[:, None]+f)
-        if (np.abs(W[live][V != 0]) < 1e-307).any(): raise ValueError(f'{who}: the weights are too small for float64; scale X or y')
-    with np.errstate(over='ignore', invalid='ignore'): b = my - mx@W   # not finite as soon as one weight is not
-    if not np.isfinite(b).all(): raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
+        V,shift,r = (_shortest_of(A, C, e, tol, who) if k is None
+                     else _truncated_of(A, C, e, tol, k))
+        with np.errstate(over='ignore', under='ignore'):
+            W[live] = np.ldexp(V, shift[:, None]+f)
+        if (np.abs(W[live][V != 0]) < 1e-307).any():
+            raise ValueError(f'{who}: the weights are too small for float64; scale X or y')
+    # not finite as soon as one weight is not
+    with np.errstate(over='ignore', invalid='ignore'): b = my - mx@W
+    if not np.isfinite(b).all():
+        raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
     return (W[:, 0],float(b[0]),r) if y.ndim==1 else (W,b,r)
 
 # %% ../../nbs/regression/31_least_squares.ipynb #aa056a71
@@ -272,7 +332,9 @@ def least_squares_weights(
 )->tuple:                    # weights, shape `(d,)` or `(d, t)`, and offset
     "Weights and offset that minimise `least_squares_objective`; the shortest weights where there are many."
     X,y = check_Xy(X, y, 'least_squares_weights', multi=True)
-    return _least_squares(X, y, check_weights(sample_weight, len(X), 'least_squares_weights'), fit_intercept, k, tol)[:2]
+    return _least_squares(X, y, check_weights(sample_weight, len(X),
+                                              'least_squares_weights'), fit_intercept, k,
+                          tol)[:2]
 
 # %% ../../nbs/regression/31_least_squares.ipynb #7a0360c7
 class LinearRegression(LinearRegressor):
@@ -289,8 +351,10 @@ class LinearRegression(LinearRegressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(d,)` or `(t, d)`, `intercept_` and the rank `rank_`."
-        X = self._fit_X(X); y = check_y(y, len(X), 'LinearRegression', multi=True)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), 'LinearRegression', multi=True)
         weight = check_weights(sample_weight, len(X), 'LinearRegression')
-        w,self.intercept_,self.rank_ = _least_squares(X, y, weight, self.fit_intercept, self.k, self.tol, 'LinearRegression')
+        w,self.intercept_,self.rank_ = _least_squares(X, y, weight, self.fit_intercept,
+                                                      self.k, self.tol, 'LinearRegression')
         self.coef_ = w.T
         return self

@@ -22,7 +22,8 @@ def cholesky(
     for j in range(len(M)):
         col = M[j:, j] - L[j:, :j]@L[j, :j]   # eq-systems-cholesky
         if not col[0] > 0:
-            raise ValueError(f'cholesky: M must be positive definite, pivot {j} is {float(col[0]):.3g}')
+            raise ValueError(
+                f'cholesky: M must be positive definite, pivot {j} is {float(col[0]):.3g}')
         L[j:, j] = col/col[0]**.5
     return L
 
@@ -35,7 +36,8 @@ def forward_solve(
     b = check_shape(b, (None,), 'b', 'forward_solve')
     L = check_shape(L, (len(b), len(b)), 'L', 'forward_solve')
     if np.triu(L, 1).any() or not L.diagonal().all():
-        raise ValueError('forward_solve: L must be lower triangular without 0 on the diagonal')
+        raise ValueError(
+            'forward_solve: L must be lower triangular without 0 on the diagonal')
     z = np.zeros(len(b))
     for j in range(len(b)): z[j] = (b[j] - L[j, :j]@z[:j])/L[j, j]
     return z
@@ -63,7 +65,8 @@ def spectral_solve(
     s,V = np.linalg.eigh(M)
     size = np.maximum(abs(s).max(), abs(shifts))
     if (s[0] + shifts <= len(M)*np.finfo(float).eps*size).any():
-        raise ValueError('spectral_solve: M + mu I must be positive definite for every mu of shifts')
+        raise ValueError(
+            'spectral_solve: M + mu I must be positive definite for every mu of shifts')
     return ((V.T@b)/(s + shifts[:, None]))@V.T   # eq-systems-spectral
 
 # %% ../../nbs/regression/32d_linear_systems.ipynb #2017ebb2
@@ -76,7 +79,8 @@ def condition_number(
     mu = check_number(mu, 'mu', 'condition_number', low=0)
     s = np.linalg.eigvalsh(M)
     if s[0] < -len(M)*np.finfo(float).eps*abs(s).max():
-        raise ValueError(f'condition_number: M must be positive semidefinite, got an eigenvalue {s[0]:.3g}')
+        raise ValueError('condition_number: M must be positive '
+                         f'semidefinite, got an eigenvalue {s[0]:.3g}')
     low = max(s[0], 0.) + mu
     return float((s[-1]+mu)/low) if low > 0 else float('inf')   # eq-systems-condition
 
@@ -88,8 +92,14 @@ def demo_condition(
 ):                    # the axes
     "Solutions of a system of two equations whose right-hand side is disturbed in all directions."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); V = np.array([[.8, -.6], [.6, .8]]); M = V@np.diag([1., ratio])@V.T + mu*np.eye(2); a = np.array([1., 1.])
-    t = np.linspace(0, 2*np.pi, 200); E = a[:, None] + np.linalg.solve(M, .1*np.array([np.cos(t), np.sin(t)]))
-    ax.plot(*E, color=COLORS['fit']); ax.plot(*a, 'o', color=COLORS['truth'])
-    ax.set(xlabel='$a_1$', ylabel='$a_2$', aspect='equal', xlim=(-.3, 2.3), ylim=(-.3, 2.3), title=fr'$\mu={mu:g}$, $\kappa={condition_number(M):.3g}$')
+    ax = axes(ax)
+    V = np.array([[.8, -.6], [.6, .8]])
+    M = V@np.diag([1., ratio])@V.T + mu*np.eye(2)
+    a = np.array([1., 1.])
+    t = np.linspace(0, 2*np.pi, 200)
+    E = a[:, None] + np.linalg.solve(M, .1*np.array([np.cos(t), np.sin(t)]))
+    ax.plot(*E, color=COLORS['fit'])
+    ax.plot(*a, 'o', color=COLORS['truth'])
+    ax.set(xlabel='$a_1$', ylabel='$a_2$', aspect='equal', xlim=(-.3, 2.3), ylim=(-.3, 2.3),
+           title=fr'$\mu={mu:g}$, $\kappa={condition_number(M):.3g}$')
     return ax

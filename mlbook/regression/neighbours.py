@@ -13,8 +13,9 @@ import numpy as np
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
 from ..compiled import BLAS, deal
-from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit, check_array, check_finite,
-                         check_labels, check_number, check_numbers, check_X, check_y)
+from ..core import (Classifier, Estimator, Regressor, as_rng, asked_by, binary_unit,
+                         check_array, check_finite, check_labels, check_number,
+                         check_numbers, check_X, check_y)
 from ..foundations.matrices import check_matrix
 
 # %% ../../nbs/regression/30_neighbours.ipynb #f75c557c
@@ -27,7 +28,8 @@ def hamming_distance(
     for a,name in ((x, 'x'), (z, 'z')):
         if a.dtype.kind=='f': check_finite(a, name, 'hamming_distance')
     if x.shape != z.shape or x.ndim != 1 or not x.size:
-        raise ValueError(f'hamming_distance: x and z must have one shape (d,), got {x.shape} and {z.shape}')
+        raise ValueError('hamming_distance: x and z must have '
+                         f'one shape (d,), got {x.shape} and {z.shape}')
     return float(np.mean(x != z))   # eq-neighbours-hamming
 
 # %% ../../nbs/regression/30_neighbours.ipynb #8f5c029c
@@ -49,7 +51,9 @@ def _by_feature(
     "Distances of pairs, added up feature by feature, so that equal pairs give equal bits."
     far = 0.
     for j in range(A.shape[-1]):
-        gap = A[..., j]-B[..., j]; gap = gap*gap if metric=='euclidean' else abs(gap); far = far + gap
+        gap = A[..., j]-B[..., j]
+        gap = gap*gap if metric=='euclidean' else abs(gap)
+        far = far + gap
     return np.sqrt(far) if metric=='euclidean' else far
 
 # %% ../../nbs/regression/30_neighbours.ipynb #14b74571
@@ -60,9 +64,11 @@ def pairwise_distances(
 )->np.ndarray:          # distances, shape `(m, n)`
     "Distance of every query to every sample."
     metric = _check_metric(metric, 'pairwise_distances')
-    Z,X = check_matrix(Z, 'pairwise_distances', 'Z'),check_matrix(X, 'pairwise_distances', 'X')
+    Z,X = (check_matrix(Z, 'pairwise_distances', 'Z'),
+           check_matrix(X, 'pairwise_distances', 'X'))
     if Z.shape[1] != X.shape[1]:
-        raise ValueError(f'pairwise_distances: Z and X must have as many columns, got {Z.shape} and {X.shape}')
+        raise ValueError('pairwise_distances: Z and X must have '
+                         f'as many columns, got {Z.shape} and {X.shape}')
     if metric not in ('euclidean', 'manhattan'): return cdist(Z, X, metric)
     return _by_feature(Z[:, None], X[None], metric)
 
@@ -76,7 +82,8 @@ def nearest_output(
     "The output of the sample nearest to each query, the first of them if several are."
     with asked_by('nearest_output'): D = pairwise_distances(Z, X, metric)
     y = np.asarray(y)
-    if y.shape != D.shape[1:]: raise ValueError(f'nearest_output: y must have shape {D.shape[1:]}, got {y.shape}')
+    if y.shape != D.shape[1:]:
+        raise ValueError(f'nearest_output: y must have shape {D.shape[1:]}, got {y.shape}')
     if y.dtype.kind=='f': check_finite(y, 'y', 'nearest_output')
     return y[D.argmin(axis=1)]   # eq-neighbours-nearest
 
@@ -100,9 +107,12 @@ def local_histogram(
     "Share of each class among the neighbours of each query."
     codes = check_matrix(codes, 'local_histogram', 'codes')
     c = check_number(c, 'c', 'local_histogram', low=1, whole=True)
-    weights = check_matrix(np.ones(codes.shape) if weights is None else weights, 'local_histogram', 'weights')
+    weights = check_matrix(np.ones(codes.shape) if weights is None else weights,
+                           'local_histogram', 'weights')
     if weights.shape != codes.shape or not np.isin(codes, range(c)).all():
-        raise ValueError(f'local_histogram: codes and weights must have one shape, codes be 0 to {c-1}, got {codes.shape} and {weights.shape}')
+        raise ValueError('local_histogram: codes and weights '
+                         'must have one shape, codes be 0 to '
+                         f'{c-1}, got {codes.shape} and {weights.shape}')
     if weights.min() < 0 or not weights.any(axis=1).all():
         raise ValueError('local_histogram: weights must be >= 0 and not all 0 in a row')
     weights = weights/weights.max(axis=1, keepdims=True)
@@ -136,10 +146,15 @@ def kd_search(
     "Nearest samples by descent, with every side that is too far skipped."
     X,z = check_X(X, 'kd_search'),check_array(z, 'z', 'kd_search')
     k = check_number(k, 'k', 'kd_search', low=1, high=len(X), whole=True)
-    if z.shape != X.shape[1:]: raise ValueError(f'kd_search: z must have shape {X.shape[1:]}, got {z.shape}')
+    if z.shape != X.shape[1:]:
+        raise ValueError(f'kd_search: z must have shape {X.shape[1:]}, got {z.shape}')
     check_finite(z, 'z', 'kd_search')
-    def places(node): return len(node) if isinstance(node, np.ndarray) else places(node[2])+places(node[3])
-    if places(tree) != len(X): raise ValueError(f'kd_search: X must be the {places(tree)} samples of the tree, got {len(X)}')
+    def places(node):
+        return (len(node) if isinstance(node, np.ndarray)
+                else places(node[2])+places(node[3]))
+    if places(tree) != len(X):
+        raise ValueError(
+            f'kd_search: X must be the {places(tree)} samples of the tree, got {len(X)}')
     best,looked = [],0
     def visit(node):
         nonlocal best,looked
@@ -150,7 +165,8 @@ def kd_search(
         axis,cut,*sides = node
         first = int(z[axis] >= cut)
         visit(sides[first])
-        if len(best) < k or (z[axis]-cut)**2 <= best[-1][0]: visit(sides[1-first])   # eq-neighbours-prune
+        # eq-neighbours-prune
+        if len(best) < k or (z[axis]-cut)**2 <= best[-1][0]: visit(sides[1-first])
     visit(tree)
     return np.array([i for _,i in best]),looked
 
@@ -165,19 +181,47 @@ def _rounding_bound(
 
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
 _SPARE,_BLOCK = 8,64   # candidates kept beyond the k that are asked for, and columns in a block
-_ROWS,_TILE = 256,25_600   # queries and samples whose products are held at once
+_ROWS,_TILE = 256,12_800   # queries and samples whose products are held at once
 def _smallest(
     Q:np.ndarray,   # numbers, shape `(m, b*g)`
     k:int,          # how many to find in a row, fewer than there are
     b:int=_BLOCK,   # columns in a block
 )->np.ndarray:      # places of the `k` smallest of each row, in no order, shape `(m, k)`
     "Places of the smallest numbers in each row, through the minima of blocks of columns."
-    m,n = Q.shape; g = n//b
+    m,n = Q.shape
+    g = n//b
     if g <= k: return np.argpartition(Q, k, axis=1)[:, :k]
     blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k, axis=1)[:, :k]
     places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
     inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k, axis=1)[:, :k]
     return np.take_along_axis(places, inside, axis=1)
+
+# %% ../../nbs/regression/30_neighbours.ipynb #5c0d3e71
+def _merged(
+    near:np.ndarray,  # places kept so far, shape `(m, most)`
+    score:np.ndarray, # their numbers, increasing in each row, shape `(m, most)`
+    Q:np.ndarray,     # new numbers, shape `(m, b*g)`
+    start:int,        # place of their first column
+    b:int=_BLOCK,     # columns in a block
+)->tuple:             # places and numbers of the smallest of both, shapes `(m, most)`
+    "The smallest numbers of each row when more columns come: only blocks below the largest one kept are read."
+    m,most = near.shape
+    tau,g = score[:, -1],Q.shape[1]//b
+    blocks = Q.reshape(m, b, g)
+    rows,at = np.nonzero(blocks.min(axis=1) < tau[:, None])
+    if len(rows) > 4*most*m:   # a crowd of candidates
+        place = _smallest(Q, most)
+        value = np.take_along_axis(Q, place, axis=1).ravel()
+        rows,place = np.repeat(np.arange(m), most),place.ravel()
+    else:
+        value = blocks[rows, :, at]
+        hit,deep = np.nonzero(value < tau[rows, None])
+        rows,place,value = rows[hit],at[hit]+g*deep,value[hit, deep]
+    rows = np.r_[np.repeat(np.arange(m), most), rows]
+    order = np.lexsort((np.r_[score.ravel(), value], rows))
+    first = np.searchsorted(rows[order], np.arange(m))
+    keep = order[first[:, None]+np.arange(most)]
+    return np.r_[near.ravel(), place+start][keep],np.r_[score.ravel(), value][keep]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
 def span_unit(
@@ -187,7 +231,8 @@ def span_unit(
     X = check_array(X, 'X', 'span_unit')
     if X.ndim != 2 or not X.size:
         raise ValueError(f'span_unit: X must be a matrix with entries, got shape {X.shape}')
-    with np.errstate(invalid='ignore'): half = (X.max(axis=0)/2-X.min(axis=0)/2).max()   # no overflow
+    # no overflow
+    with np.errstate(invalid='ignore'): half = (X.max(axis=0)/2-X.min(axis=0)/2).max()
     return float(.5/binary_unit(check_finite(half, 'X', 'span_unit')))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #e158fd56
@@ -195,34 +240,43 @@ class _Scan:
     "Nearest samples in many dimensions: candidates in single precision, proved in double."
     __slots__ = ('X', 'shift', 'scale', 'F', 'reach')
     def __init__(self, X):
-        self.X = X; n,d = X.shape
-        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0)); self.scale = span_unit(X)
-        self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32); self.F[n:, d] = np.inf   # whole blocks
+        self.X = X
+        n,d = X.shape
+        self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0))
+        self.scale = span_unit(X)
+        self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32)
+        self.F[n:, d] = np.inf   # whole blocks
         for i in range(0, n, 4096):
-            B = (X[i:i+4096]-self.shift)*self.scale; rows = slice(i, i+len(B))
-            self.F[rows, :d] = B; self.F[rows, d] = np.einsum('ij,ij->i', B, B)
+            B = (X[i:i+4096]-self.shift)*self.scale
+            rows = slice(i, i+len(B))
+            self.F[rows, :d] = B
+            self.F[rows, d] = np.einsum('ij,ij->i', B, B)
         self.reach = float(np.sqrt(self.F[:n, d].max()))
     def _candidates(self, L, most, room):
         "Places of the smallest products, in their order, and the largest of these products."
-        found,room = [],np.empty(len(L)*_TILE, dtype=np.float32) if room is None else room
+        if room is None: room = np.empty(len(L)*_TILE, dtype=np.float32)
+        near = np.zeros((len(L), most), dtype=np.int64)
+        score = np.full((len(L), most), np.inf, dtype=np.float32)
         for j in range(0, len(self.F), _TILE):
             R = self.F[j:j+_TILE]
-            Q = np.matmul(L, R.T, out=room[:len(L)*len(R)].reshape(len(L), len(R)))   # eq-neighbours-expand
-            at = _smallest(Q, most) if most < len(R) else np.broadcast_to(np.arange(len(R)), Q.shape)
-            found.append((at+j, np.take_along_axis(Q, at, axis=1)))
-        near,score = (np.concatenate(a, axis=1) for a in zip(*found))
-        best = np.argpartition(score, most-1, axis=1)[:, :most]
-        return np.sort(np.take_along_axis(near, best, axis=1), axis=1),np.take_along_axis(score, best, axis=1).max(axis=1)
+            # eq-neighbours-expand
+            Q = np.matmul(L, R.T, out=room[:len(L)*len(R)].reshape(len(L), len(R)))
+            near,score = _merged(near, score, Q, j)
+        return np.sort(near, axis=1),score[:, -1]
     def query(self, Z, k, out=None):
         "Distances and places of candidates, nearest first, and which queries are proved."
-        d,C = Z.shape[1],(Z-self.shift)*self.scale; size = np.einsum('ij,ij->i', C, C)
+        d,C = Z.shape[1],(Z-self.shift)*self.scale
+        size = np.einsum('ij,ij->i', C, C)
         with np.errstate(over='ignore', invalid='ignore'):
-            near,tau = self._candidates(np.c_[-2*C, np.ones(len(C))].astype(np.float32), k+_SPARE, out)
+            near,tau = self._candidates(np.c_[-2*C, np.ones(len(C))].astype(np.float32),
+                                        k+_SPARE, out)
             delta = _rounding_bound(d, np.sqrt(size), self.reach)
             gap = (self.X[np.minimum(near, len(self.X)-1)]-Z[:, None])*self.scale
-            far = np.einsum('ijk,ijk->ij', gap, gap); order = np.argsort(far, axis=1, kind='stable')
+            far = np.einsum('ijk,ijk->ij', gap, gap)
+            order = np.argsort(far, axis=1, kind='stable')
             far,near = (np.take_along_axis(a, order, axis=1) for a in (far, near))
-            sure = (far[:, k-1] < size + tau - delta) & np.isfinite(tau)   # eq-neighbours-certificate
+            # eq-neighbours-certificate
+            sure = (far[:, k-1] < size + tau - delta) & np.isfinite(tau)
         return np.sqrt(far)/self.scale,near,sure & ~_near_ties(far, k)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #7a6e6675
@@ -254,12 +308,17 @@ def _tree_query(
     metric:str,    # 'euclidean' or 'manhattan'
 )->tuple:          # distances and places, both of shape `(m, k)`
     "Nearest samples by scipy's tree, ties settled by the definition among the few that are in reach."
-    p = 2 if metric=='euclidean' else 1; far,near = tree.query(Z, k+1, p=p, workers=BLAS.count()); tied = np.flatnonzero(_near_ties(far, k))
+    p = 2 if metric=='euclidean' else 1
+    far,near = tree.query(Z, k+1, p=p, workers=BLAS.count())
+    tied = np.flatnonzero(_near_ties(far, k))
     for some in (tied[b] for b in row_blocks(len(tied), tree.n, 4_000_000)):
-        balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p); sizes = np.array([len(b) for b in balls])
+        balls = tree.query_ball_point(Z[some], far[some, k-1]*(1+1e-9), p=p)
+        sizes = np.array([len(b) for b in balls])
         rows,place = np.repeat(some, sizes),np.concatenate(balls).astype(int)
-        dist = _by_feature(Z[rows], tree.data[place], metric); order = np.lexsort((place, dist, rows))
-        first = np.cumsum(sizes)-sizes; keep = order[first[:, None]+np.arange(k)]
+        dist = _by_feature(Z[rows], tree.data[place], metric)
+        order = np.lexsort((place, dist, rows))
+        first = np.cumsum(sizes)-sizes
+        keep = order[first[:, None]+np.arange(k)]
         far[some, :k],near[some, :k] = dist[keep],place[keep]
     return far[:, :k],near[:, :k]
 
@@ -271,13 +330,16 @@ class NeighbourSearch:
         X:np.ndarray,       # samples, shape `(n, d)`
         metric='euclidean', # see `pairwise_distances`
     ):
-        _check_metric(metric, 'NeighbourSearch'); self.X,self.metric,self.scale,self.engine = X,metric,1.,None
+        _check_metric(metric, 'NeighbourSearch')
+        self.X,self.metric,self.scale,self.engine = X,metric,1.,None
         if metric not in ('euclidean', 'manhattan'): return
         unit = span_unit(X)
         if not 1e-100 < unit < 1e100: self.X,self.scale = X*unit,unit
-        if X.shape[1] <= 10: self.engine = cKDTree(self.X, balanced_tree=False, compact_nodes=False)
+        if X.shape[1] <= 10:
+            self.engine = cKDTree(self.X, balanced_tree=False, compact_nodes=False)
         elif metric=='euclidean' and len(X) > 500: self.engine = _Scan(self.X)
-    def __eq__(self, other): return np.array_equal(self.X, other.X) and self.metric==other.metric
+    def __eq__(self, other):
+        return np.array_equal(self.X, other.X) and self.metric==other.metric
     def query(self,
         Z:np.ndarray,       # queries, shape `(m, d)`
         k:int=1,            # number of neighbours, from 1 to `n`
@@ -286,23 +348,33 @@ class NeighbourSearch:
         "The `k` nearest samples of each query."
         k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True)
         if self.metric in ('euclidean', 'manhattan'):
-            with np.errstate(over='ignore'): Z = Z*self.scale; reach = abs(Z-self.X[:1]).max()
-            if not reach < 1e150: raise ValueError(f'{who}: X must not be so far from the samples that squares overflow')
-        if isinstance(self.engine, cKDTree): far,near = _tree_query(self.engine, Z, k, self.metric)
+            with np.errstate(over='ignore'):
+                Z = Z*self.scale
+                reach = abs(Z-self.X[:1]).max()
+            if not reach < 1e150:
+                raise ValueError(
+                    f'{who}: X must not be so far from the samples that squares overflow')
+        if isinstance(self.engine, cKDTree):
+            far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
             rows,rooms = _ROWS if self.engine else max(1, 6_400_000//len(self.X)),[]
             def block(at):   # each core uses its room again and again
-                room = rooms.pop() if rooms else self.engine and np.empty(_ROWS*min(_TILE, len(self.engine.F)), dtype=np.float32)
+                room = rooms.pop() if rooms else self.engine and np.empty(
+                    _ROWS*min(_TILE, len(self.engine.F)), dtype=np.float32)
                 found = self._block(Z[at], k, room)
                 rooms.append(room)
                 return found
             far,near = map(np.concatenate, zip(*deal(block, len(Z), rows)))
         return far/self.scale,near
     def _block(self, Z, k, room):
-        if self.engine is None or k+_SPARE >= len(self.X): return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
-        far,near,sure = self.engine.query(Z, k, room); far,near = far[:, :k].copy(),near[:, :k].copy()
+        if self.engine is None or k+_SPARE >= len(self.X):
+            return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
+        far,near,sure = self.engine.query(Z, k, room)
+        far,near = far[:, :k].copy(),near[:, :k].copy()
         again = np.flatnonzero(~sure)
-        if len(again): far[again],near[again] = nearest_from_distances(pairwise_distances(Z[again], self.X), k)
+        if len(again):
+            far[again],near[again] = nearest_from_distances(
+                pairwise_distances(Z[again], self.X), k)
         return far,near
 
 # %% ../../nbs/regression/30_neighbours.ipynb #1922c6c5
@@ -312,12 +384,14 @@ def neighbour_weights(
 )->np.ndarray:        # weights between 0 and 1, shape `(m, k)`
     "Equal weights, or weights in inverse proportion to the distances."
     if weights not in ('uniform', 'distance'):
-        raise ValueError(f"neighbour_weights: weights must be 'uniform' or 'distance', got {weights!r}")
+        raise ValueError(
+            f"neighbour_weights: weights must be 'uniform' or 'distance', got {weights!r}")
     far = check_matrix(far, 'neighbour_weights', 'far')
     if far[:, 0].min() < 0 or (far[:, 1:] < far[:, :-1]).any():
         raise ValueError('neighbour_weights: far must be >= 0 and increase in each row')
     if weights=='uniform': return np.ones(far.shape)
-    return np.divide(far[:, :1], far, out=np.ones(far.shape), where=far > 0)   # eq-neighbours-weights
+    # eq-neighbours-weights
+    return np.divide(far[:, :1], far, out=np.ones(far.shape), where=far > 0)
 
 # %% ../../nbs/regression/30_neighbours.ipynb #8b14a9b5
 class _Neighbours(Estimator):
@@ -328,11 +402,16 @@ class _Neighbours(Estimator):
         weights='uniform',   # 'uniform', or 'distance' for weights in inverse proportion to the distances
     ): self.k,self.metric,self.weights = k,metric,weights
     def _store(self, X):
-        who = type(self).__name__; k = check_number(self.k, 'k', who, low=1, whole=True); _check_metric(self.metric, who)
+        who = type(self).__name__
+        k = check_number(self.k, 'k', who, low=1, whole=True)
+        _check_metric(self.metric, who)
         if self.weights not in ('uniform', 'distance'):
-            raise ValueError(f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
+            raise ValueError(
+                f"{who}: weights must be 'uniform' or 'distance', got {self.weights!r}")
         X = self._fit_X(X)
-        if k > len(X): raise ValueError(f'{who}: k must be at most the number of samples, n_samples = {len(X)}, got {k}')
+        if k > len(X):
+            raise ValueError(f'{who}: k must be at most the number '
+                             f'of samples, n_samples = {len(X)}, got {k}')
         self._search = NeighbourSearch(X, self.metric)
     def kneighbors(self,
         X,         # queries, shape `(m, d)`
@@ -351,13 +430,16 @@ class KNeighborsRegressor(_Neighbours, Regressor):
         y,         # targets, shape `(n,)` or `(n, t)`
     ):             # itself
         "Store the samples and prepare the search."
-        self._store(X); self.y_ = check_y(y, len(self._search.X), 'KNeighborsRegressor', multi=True)
+        self._store(X)
+        self.y_ = check_y(y, len(self._search.X), 'KNeighborsRegressor', multi=True)
         return self
     def predict(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # predicted targets, shape `(m,)` or `(m, t)`
         "Mean target of the neighbours, weighted if so asked."
-        far,near = self.kneighbors(X); W = neighbour_weights(far, self.weights); W /= W.sum(axis=1, keepdims=True)
+        far,near = self.kneighbors(X)
+        W = neighbour_weights(far, self.weights)
+        W /= W.sum(axis=1, keepdims=True)
         return np.einsum('mk,mk...->m...', W, self.y_[near])   # eq-neighbours-mean
 
 # %% ../../nbs/regression/30_neighbours.ipynb #ea9f2331
@@ -368,14 +450,18 @@ class KNeighborsClassifier(_Neighbours, Classifier):
         y,         # labels, shape `(n,)`
     ):             # itself
         "Store the samples and prepare the search."
-        self._store(X); self.classes_,self.codes_ = check_labels(y, len(self._search.X), 'KNeighborsClassifier')
+        self._store(X)
+        self.classes_,self.codes_ = check_labels(y, len(self._search.X),
+                                                 'KNeighborsClassifier')
         return self
     def predict_proba(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # shares of the classes, shape `(m, c)`
         "Share of each class among the neighbours, weighted if so asked."
         far,near = self.kneighbors(X)
-        return local_histogram(self.codes_[near], len(self.classes_), neighbour_weights(far, self.weights))   # eq-neighbours-histogram
+        # eq-neighbours-histogram
+        return local_histogram(self.codes_[near], len(self.classes_),
+                               neighbour_weights(far, self.weights))
     def predict(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # labels, shape `(m,)`
@@ -391,9 +477,14 @@ def demo_knn_iris(
     "Regions of the vote of `k` neighbours on the petals of Iris."
     from mlbook.data import load_iris
     from mlbook.plot import axes, plot_boundary, plot_classes
-    ax = axes(ax); iris = load_iris(); X = iris.X[:, 2:]
-    model = KNeighborsClassifier(k).fit(X, iris.y); plot_boundary(model.predict, X, ax=ax, n=60); plot_classes(X, iris.y, ax=ax, markersize=3.5)
-    ax.set(xticks=[2, 4, 6], yticks=[0, 1, 2], xlabel='petal length', ylabel='petal width', title=f'$k={k}$')
+    ax = axes(ax)
+    iris = load_iris()
+    X = iris.X[:, 2:]
+    model = KNeighborsClassifier(k).fit(X, iris.y)
+    plot_boundary(model.predict, X, ax=ax, n=60)
+    plot_classes(X, iris.y, ax=ax, markersize=3.5)
+    ax.set(xticks=[2, 4, 6], yticks=[0, 1, 2], xlabel='petal length', ylabel='petal width',
+           title=f'$k={k}$')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #ec2e6c4b
@@ -405,12 +496,21 @@ def demo_neighbourhood(
     "A query, its `k` nearest samples inside a circle, and their votes."
     from mlbook.data import make_two_gaussians
     from mlbook.plot import COLORS, axes, plot_classes
-    ax = axes(ax); X,y = make_two_gaussians(60, sigmas=.8, rng=1); z = np.array([[z1, .1]]); far,near = NeighbourSearch(X).query(z, k)
-    plot_classes(X, y, ax=ax); turn = np.linspace(0, 2*np.pi, 200)
-    ax.plot(z1+far[0, -1]*np.cos(turn), .1+far[0, -1]*np.sin(turn), color=COLORS['bound'], lw=1.2)
-    for i in near[0]: ax.plot([z1, X[i, 0]], [.1, X[i, 1]], color=COLORS['muted'], lw=.8, zorder=0)
-    ax.plot(z1, .1, '*', color=COLORS['accent'], ms=11); plus = int((y[near[0]] > 0).sum())
-    ax.set(aspect='equal', xlim=(-3, 3), ylim=(-2.4, 2.4), xticks=[-2, 0, 2], yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$', title=f'{plus} of {k} vote for 1')
+    ax = axes(ax)
+    X,y = make_two_gaussians(60, sigmas=.8, rng=1)
+    z = np.array([[z1, .1]])
+    far,near = NeighbourSearch(X).query(z, k)
+    plot_classes(X, y, ax=ax)
+    turn = np.linspace(0, 2*np.pi, 200)
+    ax.plot(z1+far[0, -1]*np.cos(turn), .1+far[0, -1]*np.sin(turn), color=COLORS['bound'],
+            lw=1.2)
+    for i in near[0]:
+        ax.plot([z1, X[i, 0]], [.1, X[i, 1]], color=COLORS['muted'], lw=.8, zorder=0)
+    ax.plot(z1, .1, '*', color=COLORS['accent'], ms=11)
+    plus = int((y[near[0]] > 0).sum())
+    ax.set(aspect='equal', xlim=(-3, 3), ylim=(-2.4, 2.4), xticks=[-2, 0, 2],
+           yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$',
+           title=f'{plus} of {k} vote for 1')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #b1f42d6b
@@ -430,7 +530,8 @@ def knn_excess_risk(
         y = rng.random(n) < .5+.3*np.sin(2*np.pi*x)
         order = NeighbourSearch(x[:, None]).query(z[:, None], ks.max())[1]
         share = np.cumsum(y[order], axis=1)[:, ks-1]/ks           # all k at once
-        wrong = (share > .5) != (np.sin(2*np.pi*z) > 0)[:, None]  # ties go to the smaller label
+        # ties go to the smaller label
+        wrong = (share > .5) != (np.sin(2*np.pi*z) > 0)[:, None]
         total = total + (.6*abs(np.sin(2*np.pi*z))[:, None]*wrong).mean(axis=0)
     return total/runs
 
@@ -453,11 +554,18 @@ def demo_cube(
 ):                    # the axes
     "Edge of the cube with a given share of the volume, and where in it 200 uniform points lie."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); e = float(cube_edge(share, d)); X = np.random.default_rng(0).random((200, d)); inside = (X <= e).all(axis=1)
+    ax = axes(ax)
+    e = float(cube_edge(share, d))
+    X = np.random.default_rng(0).random((200, d))
+    inside = (X <= e).all(axis=1)
     other = X[:, 1] if d > 1 else np.full(200, .5)
-    ax.plot(X[~inside, 0], other[~inside], '.', color=COLORS['muted']); ax.plot(X[inside, 0], other[inside], 'o', color=COLORS['fit'], ms=4)
-    ax.plot([0, e, e, 0, 0], [0, 0, e, e, 0] if d > 1 else [.4, .4, .6, .6, .4], color=COLORS['bound'])
-    ax.set(aspect='equal', xlim=(-.02, 1.02), ylim=(-.02, 1.02), xticks=[0, .5, 1], yticks=[0, .5, 1], xlabel='$x_1$', ylabel='$x_2$' if d > 1 else '', title=f'$d={d}$: edge {e:.2f}')
+    ax.plot(X[~inside, 0], other[~inside], '.', color=COLORS['muted'])
+    ax.plot(X[inside, 0], other[inside], 'o', color=COLORS['fit'], ms=4)
+    ax.plot([0, e, e, 0, 0], [0, 0, e, e, 0] if d > 1 else [.4, .4, .6, .6, .4],
+            color=COLORS['bound'])
+    ax.set(aspect='equal', xlim=(-.02, 1.02), ylim=(-.02, 1.02), xticks=[0, .5, 1],
+           yticks=[0, .5, 1], xlabel='$x_1$', ylabel='$x_2$' if d > 1 else '',
+           title=f'$d={d}$: edge {e:.2f}')
     return ax
 
 # %% ../../nbs/regression/30_neighbours.ipynb #fbcf2e3a
@@ -469,7 +577,13 @@ def demo_knn_boundary(
     "Regions of the vote of `k` neighbours on two clouds with wrong labels."
     from mlbook.data import make_two_gaussians
     from mlbook.plot import axes, plot_boundary, plot_classes
-    ax = axes(ax); rng = np.random.default_rng(5); X,y = make_two_gaussians(120, sigmas=.7, rng=rng); y = np.where(rng.random(120) < flip, -y, y)
-    model = KNeighborsClassifier(k).fit(X, y); plot_boundary(model.predict, X, ax=ax, classes=[-1, 1], n=60); plot_classes(X, y, ax=ax, markersize=3.5)
-    ax.set(xticks=[-2, 0, 2], yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$', title=f'$k={k}$, {flip:.0%} flipped, training error {1-model.score(X, y):.2f}')
+    ax = axes(ax)
+    rng = np.random.default_rng(5)
+    X,y = make_two_gaussians(120, sigmas=.7, rng=rng)
+    y = np.where(rng.random(120) < flip, -y, y)
+    model = KNeighborsClassifier(k).fit(X, y)
+    plot_boundary(model.predict, X, ax=ax, classes=[-1, 1], n=60)
+    plot_classes(X, y, ax=ax, markersize=3.5)
+    ax.set(xticks=[-2, 0, 2], yticks=[-2, 0, 2], xlabel='$x_1$', ylabel='$x_2$',
+           title=f'$k={k}$, {flip:.0%} flipped, training error {1-model.score(X, y):.2f}')
     return ax

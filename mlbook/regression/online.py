@@ -9,8 +9,8 @@ __all__ = ['normal_sums', 'rls_update', 'rotate_rows', 'update_factor', 'Recursi
 # %% ../../nbs/regression/33_online.ipynb #ebafe3f1
 import numpy as np
 from ..compiled import CompiledLoop
-from ..core import (LinearRegressor, as_rng, asked_by, binary_unit, check_number, check_weights,
-                         check_Xy, check_y)
+from ..core import (LinearRegressor, as_rng, asked_by, binary_unit, check_number,
+                         check_weights, check_Xy, check_y)
 from ..foundations.optim import step_rule
 from .least_squares import check_shape, largest_entries
 from .ridge import ridge_weights
@@ -44,7 +44,8 @@ def _rls_step(
     g,e = Q@x,y - x@w                                          # eq-online-innovation
     below = forget + x@g
     with np.errstate(all='ignore'):
-        return w + g*(e/below),(Q - np.outer(g, g)/below)/forget   # eq-online-forget, eq-online-inverse
+        # eq-online-forget, eq-online-inverse
+        return w + g*(e/below),(Q - np.outer(g, g)/below)/forget
 
 # %% ../../nbs/regression/33_online.ipynb #2cec471b
 def rls_update(
@@ -56,11 +57,13 @@ def rls_update(
 )->tuple:            # new weights and new inverse
     "One step of recursive least squares, in the form of a correction by the prediction error."
     w = check_shape(w, (None,), 'w', 'rls_update')
-    Q,x = check_shape(Q, (len(w), len(w)), 'Q', 'rls_update'),check_shape(x, (len(w),), 'x', 'rls_update')
+    Q,x = (check_shape(Q, (len(w), len(w)), 'Q', 'rls_update'),
+           check_shape(x, (len(w),), 'x', 'rls_update'))
     forget = check_number(forget, 'forget', 'rls_update', above=0, high=1)
     w,Q = _rls_step(w, Q, x, check_number(y, 'y', 'rls_update'), forget)
     if np.isfinite(w).all() and np.isfinite(Q).all(): return w,Q
-    raise ValueError('rls_update: the inverse has lost its digits, the new one is not finite')
+    raise ValueError(
+        'rls_update: the inverse has lost its digits, the new one is not finite')
 
 # %% ../../nbs/regression/33_online.ipynb #613487e0
 def _rotate_rows(
@@ -95,7 +98,8 @@ def rotate_rows(
     R = check_shape(R, (None, None), 'R', 'rotate_rows').copy()
     Z = check_shape(Z, (None, len(R)), 'Z', 'rotate_rows').copy()
     forget = check_number(forget, 'forget', 'rotate_rows', above=0, high=1)
-    if R.shape != (len(R), len(R)): raise ValueError(f'rotate_rows: R must be square, got shape {R.shape}')
+    if R.shape != (len(R), len(R)):
+        raise ValueError(f'rotate_rows: R must be square, got shape {R.shape}')
     return _ROTATE.pick(Z.size*len(R)/2)(R, Z, forget)
 
 # %% ../../nbs/regression/33_online.ipynb #cca899f5
@@ -108,9 +112,11 @@ def update_factor(
     R = check_shape(R, (None, None), 'R', 'update_factor')
     Z = check_shape(Z, (None, len(R)), 'Z', 'update_factor')
     forget = check_number(forget, 'forget', 'update_factor', above=0, high=1)
-    if R.shape != (len(R), len(R)): raise ValueError(f'update_factor: R must be square, got shape {R.shape}')
+    if R.shape != (len(R), len(R)):
+        raise ValueError(f'update_factor: R must be square, got shape {R.shape}')
     age = np.sqrt(forget)**np.arange(len(Z)-1, -1, -1)
-    return np.linalg.qr(np.r_[np.sqrt(forget)**len(Z)*R, age[:, None]*Z], mode='r')   # eq-online-rotate
+    # eq-online-rotate
+    return np.linalg.qr(np.r_[np.sqrt(forget)**len(Z)*R, age[:, None]*Z], mode='r')
 
 # %% ../../nbs/regression/33_online.ipynb #15825912
 class RecursiveLeastSquares(LinearRegressor):
@@ -127,9 +133,14 @@ class RecursiveLeastSquares(LinearRegressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Begin anew with these samples."
-        X = self._fit_X(X); y = check_y(y, len(X), 'RecursiveLeastSquares', multi=True); start = check_number(self.start, 'start', 'RecursiveLeastSquares', low=0)
-        d,free = X.shape[1],int(bool(self.fit_intercept)); t = 1 if y.ndim==1 else y.shape[1]; self.n_seen_ = 0
-        self.factor_ = np.zeros((free+d+t, free+d+t)); self.factor_[range(free, free+d), range(free, free+d)] = np.sqrt(start)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), 'RecursiveLeastSquares', multi=True)
+        start = check_number(self.start, 'start', 'RecursiveLeastSquares', low=0)
+        d,free = X.shape[1],int(bool(self.fit_intercept))
+        t = 1 if y.ndim==1 else y.shape[1]
+        self.n_seen_ = 0
+        self.factor_ = np.zeros((free+d+t, free+d+t))
+        self.factor_[range(free, free+d), range(free, free+d)] = np.sqrt(start)
         return self._take(X, y, sample_weight)
     def partial_fit(self,
         X,                  # further samples, shape `(n, d)`
@@ -138,13 +149,25 @@ class RecursiveLeastSquares(LinearRegressor):
     ):                      # itself
         "Learn from further samples."
         if not hasattr(self, 'factor_'): return self.fit(X, y, sample_weight)
-        X = self._seen_X(X); return self._take(X, check_y(y, len(X), 'RecursiveLeastSquares', multi=True), sample_weight)
+        X = self._seen_X(X)
+        return self._take(X, check_y(y, len(X), 'RecursiveLeastSquares', multi=True),
+                          sample_weight)
     def _take(self, X, y, weight):
-        who,free = 'RecursiveLeastSquares',int(bool(self.fit_intercept)); forget = check_number(self.forget, 'forget', who, above=0, high=1); weight = check_weights(weight, len(X), who)
-        Y = y[:, None] if y.ndim==1 else y; Z = np.c_[np.ones((len(X), free)), X, Y]; t = len(self.factor_)-X.shape[1]-free
-        if Y.shape[1] != t: raise ValueError(f'{who}: y must have {t} columns as before, got {Y.shape[1]}')
-        self.factor_ = update_factor(self.factor_, Z if weight is None else np.sqrt(weight)[:, None]*Z, forget); self.n_seen_ += len(X)
-        w,b = _solve_factor(self.factor_, free, t); self.coef_ = w[:, 0] if y.ndim==1 else w.T; self.intercept_ = float(b[0]) if y.ndim==1 else b
+        who,free = 'RecursiveLeastSquares',int(bool(self.fit_intercept))
+        forget = check_number(self.forget, 'forget', who, above=0, high=1)
+        weight = check_weights(weight, len(X), who)
+        Y = y[:, None] if y.ndim==1 else y
+        Z = np.c_[np.ones((len(X), free)), X, Y]
+        t = len(self.factor_)-X.shape[1]-free
+        if Y.shape[1] != t:
+            raise ValueError(f'{who}: y must have {t} columns as before, got {Y.shape[1]}')
+        self.factor_ = update_factor(self.factor_,
+                                     Z if weight is None else np.sqrt(weight)[:, None]*Z,
+                                     forget)
+        self.n_seen_ += len(X)
+        w,b = _solve_factor(self.factor_, free, t)
+        self.coef_ = w[:, 0] if y.ndim==1 else w.T
+        self.intercept_ = float(b[0]) if y.ndim==1 else b
         return self
 
 # %% ../../nbs/regression/33_online.ipynb #b3cbde09
@@ -154,10 +177,13 @@ def _solve_factor(
     t:int,     # number of targets
 )->tuple:      # weights, shape `(d, t)`, and offset, shape `(t,)`
     "Weights and offset of a triangular factor; without full rank, the shortest weights."
-    k = len(R)-t; A,z = R[free:k, free:k].copy(),R[free:k, k:]
-    for j in range(k-free):                                     # what rounding has left of a constant feature
-        if abs(A[:, j]).max() <= len(R)*np.finfo(float).eps*abs(R[:k, free+j]).max(): A[:, j] = 0.
-    with asked_by('RecursiveLeastSquares'): w = ridge_weights(A, z, 0., fit_intercept=False)[0]
+    k = len(R)-t
+    A,z = R[free:k, free:k].copy(),R[free:k, k:]
+    for j in range(k-free):   # what rounding has left of a constant feature
+        if abs(A[:, j]).max() <= len(R)*np.finfo(float).eps*abs(R[:k, free+j]).max():
+            A[:, j] = 0.
+    with asked_by('RecursiveLeastSquares'):
+        w = ridge_weights(A, z, 0., fit_intercept=False)[0]
     return w,(R[0, k:]-R[0, 1:k]@w)/R[0, 0] if free else np.zeros(t)
 
 # %% ../../nbs/regression/33_online.ipynb #1e84b965
@@ -169,9 +195,13 @@ def drifting_stream(
     rng=0,             # source of random numbers
 )->tuple:              # samples, shape `(n, d)`, targets, shape `(n,)`, and the weights in force, shape `(n, d)`
     "Samples of a linear function whose weights walk at random."
-    n,d = (check_number(v, name, 'drifting_stream', low=1, whole=True) for v,name in ((n, 'n'), (d, 'd')))
-    drift,sigma = (check_number(v, name, 'drifting_stream', low=0) for v,name in ((drift, 'drift'), (sigma, 'sigma')))
-    rng = as_rng(rng, 'drifting_stream'); W = 1+np.cumsum(drift*rng.normal(size=(n, d)), axis=0); X = rng.normal(size=(n, d))
+    n,d = (check_number(v, name, 'drifting_stream', low=1, whole=True)
+           for v,name in ((n, 'n'), (d, 'd')))
+    drift,sigma = (check_number(v, name, 'drifting_stream', low=0)
+                   for v,name in ((drift, 'drift'), (sigma, 'sigma')))
+    rng = as_rng(rng, 'drifting_stream')
+    W = 1+np.cumsum(drift*rng.normal(size=(n, d)), axis=0)
+    X = rng.normal(size=(n, d))
     return X,(X*W).sum(axis=1)+sigma*rng.normal(size=n),W
 
 # %% ../../nbs/regression/33_online.ipynb #209462e8
@@ -190,7 +220,8 @@ def track(
         w,Q = _rls_step(w, Q, x, target, forget)
         W[m] = w
     if np.isfinite(W).all(): return W
-    raise ValueError('track: the inverse has lost its digits; forget less, or use RecursiveLeastSquares')
+    raise ValueError(
+        'track: the inverse has lost its digits; forget less, or use RecursiveLeastSquares')
 
 # %% ../../nbs/regression/33_online.ipynb #d2d53eea
 def demo_forget(
@@ -200,9 +231,14 @@ def demo_forget(
 ):                     # the axes
     "A weight that walks at random, and the estimate of recursive least squares with forgetting."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); X,y,W = drifting_stream(300, drift, rng=6); E = track(X, y, forget)
-    ax.plot(W[:, 0], '--', color=COLORS['truth'], label='truth'); ax.plot(E[:, 0], color=COLORS['fit'], label='estimate')
-    ax.set(xlabel='sample', ylabel='$w_1$', ylim=(-1, 3), title=f'$f={forget:g}$: off by {np.sqrt(((E-W)[50:]**2).mean()):.2f}'); ax.legend(fontsize=8)
+    ax = axes(ax)
+    X,y,W = drifting_stream(300, drift, rng=6)
+    E = track(X, y, forget)
+    ax.plot(W[:, 0], '--', color=COLORS['truth'], label='truth')
+    ax.plot(E[:, 0], color=COLORS['fit'], label='estimate')
+    ax.set(xlabel='sample', ylabel='$w_1$', ylim=(-1, 3),
+           title=f'$f={forget:g}$: off by {np.sqrt(((E-W)[50:]**2).mean()):.2f}')
+    ax.legend(fontsize=8)
     return ax
 
 # %% ../../nbs/regression/33_online.ipynb #c4f822ee
@@ -214,13 +250,16 @@ def lms_path(
 )->np.ndarray:       # weights after each sample, shape `(n, d)`
     "Least mean squares: a gradient step for every sample."
     X,y = check_Xy(X, y, 'lms_path')
-    rule = step if callable(step) else step_rule(check_number(step, 'step', 'lms_path', above=0), power=0)
-    w,W = check_shape(np.zeros(X.shape[1]) if w is None else w, X.shape[1:], 'w', 'lms_path'),np.empty_like(X)
+    rule = (step if callable(step) else step_rule(
+        check_number(step, 'step', 'lms_path', above=0), power=0))
+    w,W = (check_shape(np.zeros(X.shape[1]) if w is None else w, X.shape[1:], 'w',
+                       'lms_path'),np.empty_like(X))
     with np.errstate(over='ignore', invalid='ignore'):
         for m,(x,target) in enumerate(zip(X, y)):
             w = w - rule(m+1)*(w@x-target)*x   # eq-online-lms
             W[m] = w
-    if not np.isfinite(W).all(): raise ValueError('lms_path: the steps are too long for X, the weights overflow')
+    if not np.isfinite(W).all():
+        raise ValueError('lms_path: the steps are too long for X, the weights overflow')
     return W
 
 # %% ../../nbs/regression/33_online.ipynb #d2d50afb
@@ -232,8 +271,11 @@ def lms_variance(
 )->np.ndarray:       # expected squared error before each step and after the last, shape `(n+1,)`
     "Exact expected squared error of least mean squares for a single weight."
     n = check_number(n, 'n', 'lms_variance', low=1, whole=True)
-    sigma,start = (check_number(v, name, 'lms_variance', low=0) for v,name in ((sigma, 'sigma'), (start, 'start')))
-    if not callable(step): raise ValueError(f'lms_variance: step must be a function of m = 1, 2, …, got {step!r}')
+    sigma,start = (check_number(v, name, 'lms_variance', low=0)
+                   for v,name in ((sigma, 'sigma'), (start, 'start')))
+    if not callable(step):
+        raise ValueError(
+            f'lms_variance: step must be a function of m = 1, 2, …, got {step!r}')
     V = np.empty(n+1)
     V[0] = start
     for m in range(n): V[m+1] = (1-step(m+1))**2*V[m] + (step(m+1)*sigma)**2
@@ -247,11 +289,21 @@ def demo_lms(
 ):                   # the axes
     "The path of least mean squares over the contours of the mean squared error."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(8); A = np.array([[1., .6], [0., .5]]); X = rng.normal(size=(300, 2))@A; y = X@[1., 1.]+.4*rng.normal(size=300)
-    W = np.r_[[[-1., 2.]], lms_path(X, y, step_rule(step, power=power), [-1., 2.])]; u,v = np.meshgrid(np.linspace(-1.5, 2.5, 40), np.linspace(-.8, 4.2, 40)); C = A.T@A
-    ax.contour(u, v, np.sqrt(C[0, 0]*(u-1)**2+2*C[0, 1]*(u-1)*(v-1)+C[1, 1]*(v-1)**2), levels=8, colors=COLORS['muted'], linewidths=.7)
-    ax.plot(*W.T, color=COLORS['fit'], lw=1); ax.plot(1, 1, '*', ms=11, color=COLORS['truth']); ax.plot(*W[-1], 'o', color=COLORS['fit'])
-    ax.set(xlim=(-1.5, 2.5), ylim=(-.8, 4.2), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma_m={step:g}\,m^{{-{power:g}}}$')
+    ax = axes(ax)
+    rng = np.random.default_rng(8)
+    A = np.array([[1., .6], [0., .5]])
+    X = rng.normal(size=(300, 2))@A
+    y = X@[1., 1.]+.4*rng.normal(size=300)
+    W = np.r_[[[-1., 2.]], lms_path(X, y, step_rule(step, power=power), [-1., 2.])]
+    u,v = np.meshgrid(np.linspace(-1.5, 2.5, 40), np.linspace(-.8, 4.2, 40))
+    C = A.T@A
+    ax.contour(u, v, np.sqrt(C[0, 0]*(u-1)**2+2*C[0, 1]*(u-1)*(v-1)+C[1, 1]*(v-1)**2),
+               levels=8, colors=COLORS['muted'], linewidths=.7)
+    ax.plot(*W.T, color=COLORS['fit'], lw=1)
+    ax.plot(1, 1, '*', ms=11, color=COLORS['truth'])
+    ax.plot(*W[-1], 'o', color=COLORS['fit'])
+    ax.set(xlim=(-1.5, 2.5), ylim=(-.8, 4.2), xlabel='$w_1$', ylabel='$w_2$',
+           title=fr'$\gamma_m={step:g}\,m^{{-{power:g}}}$')
     return ax
 
 # %% ../../nbs/regression/33_online.ipynb #e3b903c3
@@ -266,7 +318,8 @@ def _lms_block(
     unit = np.maximum(s['unit'], binary_unit(largest_entries(Z)))
     Z,mean,sq = Z/unit,s['mean']*(s['unit']/unit),s['sq']*(s['unit']/unit)**2
     n = s['n'] + np.arange(1, len(Z)+1)[:, None]
-    pivot = mean if s['n'] else Z[0]*centre                       # a constant feature then leaves exactly nothing
+    # a constant feature then leaves exactly nothing
+    pivot = mean if s['n'] else Z[0]*centre
     means = pivot + centre*np.cumsum(Z-pivot, axis=0)/n
     before = np.r_[mean[None], means[:-1]]
     sqs = (s['n']*sq + np.cumsum((Z-before)*(Z-means), axis=0))/n
@@ -291,9 +344,14 @@ class LMS(LinearRegressor):
         y,         # targets, shape `(n,)`
     ):             # itself
         "Begin anew, and pass through the samples in random order."
-        X = self._fit_X(X); y = check_y(y, len(X), 'LMS'); rng = as_rng(self.rng, 'LMS'); self._begin(X.shape[1])
+        X = self._fit_X(X)
+        y = check_y(y, len(X), 'LMS')
+        rng = as_rng(self.rng, 'LMS')
+        self._begin(X.shape[1])
         self.n_iter_ = check_number(self.max_iter, 'max_iter', 'LMS', low=1, whole=True)
-        for _ in range(self.n_iter_): order = rng.permutation(len(X)); self._steps(X[order], y[order])
+        for _ in range(self.n_iter_):
+            order = rng.permutation(len(X))
+            self._steps(X[order], y[order])
         return self
     def partial_fit(self,
         X,         # further samples, shape `(n, d)`
@@ -301,15 +359,30 @@ class LMS(LinearRegressor):
     ):             # itself
         "Learn from further samples, in their order."
         if hasattr(self, '_state'): X = self._seen_X(X)
-        else: X = self._fit_X(X); self._begin(X.shape[1])
-        self._steps(X, check_y(y, len(X), 'LMS')); return self
-    def _begin(self, d): self._state,self.n_seen_ = {'n': 0, 'unit': np.full(d+1, 2.**-1000), 'mean': np.zeros(d+1), 'sq': np.zeros(d+1), 'w': np.zeros(d)},0
+        else:
+            X = self._fit_X(X)
+            self._begin(X.shape[1])
+        self._steps(X, check_y(y, len(X), 'LMS'))
+        return self
+    def _begin(self, d):
+        self._state,self.n_seen_ = ({'n': 0, 'unit': np.full(d+1, 2.**-1000),
+                                     'mean': np.zeros(d+1), 'sq': np.zeros(d+1),
+                                     'w': np.zeros(d)},0)
     def _steps(self, X, y):
-        step,power = check_number(self.step, 'step', 'LMS', above=0, high=2),check_number(self.power, 'power', 'LMS', low=0); s,d = self._state,X.shape[1]
+        step,power = (check_number(self.step, 'step', 'LMS', above=0, high=2),
+                      check_number(self.power, 'power', 'LMS', low=0))
+        s,d = self._state,X.shape[1]
         Z = np.c_[X, y]
-        for i in range(0, len(Z), 1000): _lms_block(Z[i:i+1000], s, step, power, bool(self.fit_intercept))
-        scale = np.sqrt(s['sq']); flat = scale[:d] <= 1e-14; ratio = scale[d]/np.where(flat, 1., scale[:d])
+        for i in range(0, len(Z), 1000):
+            _lms_block(Z[i:i+1000], s, step, power, bool(self.fit_intercept))
+        scale = np.sqrt(s['sq'])
+        flat = scale[:d] <= 1e-14
+        ratio = scale[d]/np.where(flat, 1., scale[:d])
         with np.errstate(all='ignore'):
             self.coef_ = np.where(flat, 0., s['w']*ratio*(s['unit'][d]/s['unit'][:d]))
-            self.intercept_ = float(s['unit'][d]*(s['mean'][d]-s['mean'][:d]@np.where(flat, 0., s['w']*ratio))); self.n_seen_ += len(X)
-        if not np.isfinite(self.coef_).all(): raise ValueError('LMS: X and y must have units that are not so far apart, the weights overflow')
+            self.intercept_ = float(s['unit'][d]*(
+                s['mean'][d]-s['mean'][:d]@np.where(flat, 0., s['w']*ratio)))
+            self.n_seen_ += len(X)
+        if not np.isfinite(self.coef_).all():
+            raise ValueError('LMS: X and y must have units that '
+                             'are not so far apart, the weights overflow')

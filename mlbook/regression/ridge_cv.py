@@ -9,8 +9,8 @@ __all__ = ['ridge_risk', 'demo_bias_variance', 'hat_matrix', 'cv_folds', 'ridge_
 import numpy as np
 from scipy.linalg.blas import dsyrk
 from ..compiled import deal
-from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights, check_X, check_Xy,
-                         check_y)
+from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights,
+                         check_X, check_Xy, check_y)
 from .least_squares import check_shape
 from .ridge import Ridge, ridge_weights
 from .ridge_numerics import centred_data, centred_gram
@@ -25,12 +25,15 @@ def ridge_risk(
     "Expected squared distance of the ridge weights from the truth, as squared bias and variance."
     X = check_X(X, 'ridge_risk')
     w = check_shape(w, (X.shape[1],), 'w', 'ridge_risk')
-    sigma,lam = check_number(sigma, 'sigma', 'ridge_risk', low=0),check_number(lam, 'lam', 'ridge_risk', low=0)
+    sigma,lam = (check_number(sigma, 'sigma', 'ridge_risk', low=0),
+                 check_number(lam, 'lam', 'ridge_risk', low=0))
     s,V = np.linalg.eigh(X.T@X)
     s,mu = np.maximum(s, 0.),len(X)*lam
     if mu <= len(X)*np.finfo(float).eps*s[-1] and s[0] <= len(X)*np.finfo(float).eps*s[-1]:
-        raise ValueError('ridge_risk: without full rank, lam must be > 0 and not lost in rounding')
-    return float(np.sum((mu/(s+mu)*(V.T@w))**2)),float(sigma**2*np.sum(s/(s+mu)/(s+mu)))   # eq-ridge-risk
+        raise ValueError(
+            'ridge_risk: without full rank, lam must be > 0 and not lost in rounding')
+    # eq-ridge-risk
+    return float(np.sum((mu/(s+mu)*(V.T@w))**2)),float(sigma**2*np.sum(s/(s+mu)/(s+mu)))
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c1571e5b
 def demo_bias_variance(
@@ -41,12 +44,23 @@ def demo_bias_variance(
 ):                   # the axes
     "Squared bias, variance and their sum against the price."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); d = 6
-    X = rng.normal(size=(n, d))*np.logspace(0, -1.2, d); X -= X.mean(0); w = np.array([1., -1., .5, .8, -.6, .7])
-    lams = np.logspace(-5, 2, 50); B,V = np.array([ridge_risk(X, w, sigma, l) for l in lams]).T
-    for values,role,name in ((B, 'truth', 'bias²'), (V, 'bound', 'variance'), (B+V, 'fit', 'sum')): ax.loglog(lams, values, color=COLORS[role], label=name)
-    ax.axvline(lam, color=COLORS['muted'], ls='--'); ax.plot(lams[(B+V).argmin()], (B+V).min(), 'o', color=COLORS['fit'])
-    ax.set(xlabel=r'$\lambda$', ylim=(1e-3, 60), xticks=[1e-5, .001, .1, 10.], yticks=[.001, .1, 10.], title=fr'$n={n}$, $\sigma={sigma:g}$'); ax.minorticks_off(); ax.legend(loc='lower left', fontsize=8)
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    d = 6
+    X = rng.normal(size=(n, d))*np.logspace(0, -1.2, d)
+    X -= X.mean(0)
+    w = np.array([1., -1., .5, .8, -.6, .7])
+    lams = np.logspace(-5, 2, 50)
+    B,V = np.array([ridge_risk(X, w, sigma, l) for l in lams]).T
+    for values,role,name in ((B, 'truth', 'bias²'), (V, 'bound', 'variance'),
+                             (B+V, 'fit', 'sum')):
+        ax.loglog(lams, values, color=COLORS[role], label=name)
+    ax.axvline(lam, color=COLORS['muted'], ls='--')
+    ax.plot(lams[(B+V).argmin()], (B+V).min(), 'o', color=COLORS['fit'])
+    ax.set(xlabel=r'$\lambda$', ylim=(1e-3, 60), xticks=[1e-5, .001, .1, 10.],
+           yticks=[.001, .1, 10.], title=fr'$n={n}$, $\sigma={sigma:g}$')
+    ax.minorticks_off()
+    ax.legend(loc='lower left', fontsize=8)
     return ax
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #4bfbb34b
@@ -57,7 +71,8 @@ def hat_matrix(
     "The matrix that takes targets to ridge predictions."
     X,mu = check_X(X, 'hat_matrix'),check_number(mu, 'mu', 'hat_matrix', above=0)
     U,s = np.linalg.svd(X-X.mean(axis=0), full_matrices=False)[:2]
-    return 1/len(X) + U*(s**2/(s**2+mu))@U.T   # eq-ridge-hat, in the singular vectors of the centred samples
+    # eq-ridge-hat, in the singular vectors of the centred samples
+    return 1/len(X) + U*(s**2/(s**2+mu))@U.T
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #ed5d3a9d
 class _Spectrum:
@@ -68,24 +83,34 @@ class _Spectrum:
         weight,          # positive sample weights, shape `(n,)`, or `None`
         centre:bool,     # with an offset?
     ):
-        n,d = X.shape; self.equal,self.weight = weight is None,np.ones(n) if weight is None else weight
-        self.total,self.dual = self.weight.sum(),n-centre <= d; root = np.sqrt(self.weight); self.free = root**2/self.total*centre
+        n,d = X.shape
+        self.equal,self.weight = weight is None,np.ones(n) if weight is None else weight
+        self.total,self.dual = self.weight.sum(),n-centre <= d
+        root = np.sqrt(self.weight)
+        self.free = root**2/self.total*centre
         if not self.dual:
-            G,_,mx,my,lost = centred_gram(X, Y, weight, centre); s,V = np.linalg.eigh(G, UPLO='U')
+            G,_,mx,my,lost = centred_gram(X, Y, weight, centre)
+            s,V = np.linalg.eigh(G, UPLO='U')
             self.squared = s[0] > 1e-6*lost*s[-1]   # then forming squares does no harm
             if self.squared:
-                self.C = (Y-my)*root[:, None]; self.A = np.empty((n, d))
+                self.C = (Y-my)*root[:, None]
+                self.A = np.empty((n, d))
                 def turn(at): np.matmul((X[at]-mx)*root[at, None], V, out=self.A[at])
                 list(deal(turn, n, 4096 if d <= 500 else n))
                 self.s,self.weights = s,lambda f: V@(f*self.AC)
             else:
-                B,self.C,mx,my = centred_data(X, Y, weight, centre); U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
+                B,self.C,mx,my = centred_data(X, Y, weight, centre)
+                U,sigma,Vt = np.linalg.svd(B, full_matrices=False)
                 self.A,self.s,self.weights = U*sigma,sigma**2,lambda f: Vt.T@(f*self.AC)
         else:
-            B,self.C,mx,my = centred_data(X, Y, weight, centre); K = dsyrk(1., B.T, trans=1)
-            if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)   # larger than any other eigenvalue
-            s,self.A = np.linalg.eigh(K, UPLO='U'); self.fixed = centre & (np.arange(n)==n-1)
-            self.s = np.where(self.fixed, s[-2], np.maximum(s, 0.))   # one that is in use, its factor is 0 anyway
+            B,self.C,mx,my = centred_data(X, Y, weight, centre)
+            K = dsyrk(1., B.T, trans=1)
+            # larger than any other eigenvalue
+            if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)
+            s,self.A = np.linalg.eigh(K, UPLO='U')
+            self.fixed = centre & (np.arange(n)==n-1)
+            # one that is in use, its factor is 0 anyway
+            self.s = np.where(self.fixed, s[-2], np.maximum(s, 0.))
             self.weights = lambda f: B.T@(self.A@(f*self.AC))
         self.AC,self.mx,self.my = self.A.T@self.C,mx,my
 
@@ -106,7 +131,8 @@ def _not_lost(
 ):
     "A `ValueError` where what was left out cannot be told from rounding."
     if least > size: return
-    raise ValueError('ridge_cv_errors: lams must be larger, what is left out is lost in rounding')
+    raise ValueError(
+        'ridge_cv_errors: lams must be larger, what is left out is lost in rounding')
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #991a92de
 def _loo_errors(
@@ -119,15 +145,21 @@ def _loo_errors(
         for i,lam in enumerate(lams):
             F,minus = _factors(spec, (spec.total-spec.weight)[:, None]*lam)
             left,out = (square*F).sum(1),(spec.A*F)@spec.AC
-            if minus: left,out = 1-spec.free-left,spec.C-out; _not_lost(left.min())
+            if minus:
+                left,out = 1-spec.free-left,spec.C-out
+                _not_lost(left.min())
             E[i] = ((out/left[:, None])**2).sum()   # eq-ridge-loo
         return E/spec.total
-    F,minus = _factors(spec, (len(square)-1)*lams[:, None]); left = F@square.T
-    if minus: np.subtract(1-spec.free, left, out=left); _not_lost(left.min())
+    F,minus = _factors(spec, (len(square)-1)*lams[:, None])
+    left = F@square.T
+    if minus:
+        np.subtract(1-spec.free, left, out=left)
+        _not_lost(left.min())
     for c,a in zip(spec.C.T, spec.AC.T):
         out = (F*a)@spec.A.T
         if minus: np.subtract(c, out, out=out)
-        out /= left; E += np.einsum('ij,ij->i', out, out)   # eq-ridge-loo
+        out /= left
+        E += np.einsum('ij,ij->i', out, out)   # eq-ridge-loo
     return E/len(square)
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #56b19875
@@ -137,11 +169,17 @@ def _fold_residuals(
     lam:float,        # price
 )->np.ndarray:        # left-out residuals, shape `(k, t)`
     "Residuals of samples that were left out together, at one price."
-    mu = (spec.total-spec.weight[S].sum())*lam; F,minus = _factors(spec, mu); A = spec.A[S]; r = (A*F)@spec.AC
+    mu = (spec.total-spec.weight[S].sum())*lam
+    F,minus = _factors(spec, mu)
+    A = spec.A[S]
+    r = (A*F)@spec.AC
     if minus:
-        r = spec.C[S]-r; P = np.c_[A*np.sqrt(F), np.sqrt(spec.free[S])]
-        few = len(S) <= P.shape[1]; M = np.eye(min(len(S), P.shape[1])) - (P@P.T if few else P.T@P)
-        if mu < 1e-10*spec.s.max(): _not_lost(np.linalg.eigvalsh(M)[0])   # never for the default prices
+        r = spec.C[S]-r
+        P = np.c_[A*np.sqrt(F), np.sqrt(spec.free[S])]
+        few = len(S) <= P.shape[1]
+        M = np.eye(min(len(S), P.shape[1])) - (P@P.T if few else P.T@P)
+        # never for the default prices
+        if mu < 1e-10*spec.s.max(): _not_lost(np.linalg.eigvalsh(M)[0])
         e = np.linalg.solve(M, r) if few else r + P@np.linalg.solve(M, P.T@r)
     else: e = np.linalg.solve((A*F)@A.T, r)
     return e/np.sqrt(spec.weight[S])[:, None]   # eq-ridge-fold
@@ -156,20 +194,26 @@ def cv_folds(
     "What is left out and what is tested in each fold."
     n = len(check_X(X, who))
     y = np.asarray(y)
-    if y.shape[:1] != (n,): raise ValueError(f'{who}: y must have one entry a sample, {n} in all')
-    if y.dtype.kind=='f' and not np.isfinite(y).all(): raise ValueError(f'{who}: y must be finite')
+    if y.shape[:1] != (n,):
+        raise ValueError(f'{who}: y must have one entry a sample, {n} in all')
+    if y.dtype.kind=='f' and not np.isfinite(y).all():
+        raise ValueError(f'{who}: y must be finite')
     everything,out = np.arange(n),[]
     if isinstance(cv, (int, np.integer)):
         check_number(cv, 'cv', who, low=2, high=n, whole=True)
         return [(S, S) for S in np.array_split(everything, cv)]
-    try: pairs = [(everything[train],everything[test]) for train,test in (cv.split(X, y) if hasattr(cv, 'split') else cv)]
+    try:
+        pairs = [(everything[train],everything[test])
+                 for train,test in (cv.split(X, y) if hasattr(cv, 'split') else cv)]
     except (TypeError, ValueError, IndexError): pairs = []
     for train,test in pairs:
         left = np.setdiff1d(everything, train)
-        if not (len(left) and len(test) and len(left) < n and np.isin(test, left).all()): pairs = []
+        if not (len(left) and len(test) and len(left) < n and np.isin(test, left).all()):
+            pairs = []
         out.append((left, test))
     if pairs: return out
-    raise ValueError(f'{who}: cv must give pairs of disjoint, non-empty training and test indices, or be a number of folds')
+    raise ValueError(f'{who}: cv must give pairs of disjoint, '
+                     'non-empty training and test indices, ' 'or be a number of folds')
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #7715e418
 def ridge_cv_errors(
@@ -183,7 +227,9 @@ def ridge_cv_errors(
     "Exact cross-validation errors of ridge regression for many prices from one factorisation."
     X,y = check_Xy(X, y, 'ridge_cv_errors', multi=True, min_samples=2)
     lams = check_numbers(lams, 'lams', 'ridge_cv_errors', above=0)
-    E,_,_,(_,u) = _cv(X, y, lams, cv, check_weights(sample_weight, len(X), 'ridge_cv_errors'), fit_intercept, 'ridge_cv_errors')
+    E,_,_,(_,u) = _cv(X, y, lams, cv, check_weights(sample_weight, len(X),
+                                                    'ridge_cv_errors'), fit_intercept,
+                      'ridge_cv_errors')
     with np.errstate(over='ignore', under='ignore'): return E/u/u
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c06d913e
@@ -234,18 +280,27 @@ class RidgeCV(Ridge):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, shape `(m,)`, and `best_score_`, the negative error of the best."
-        X = self._fit_X(X, min_samples=2); y = check_y(y, len(X), 'RidgeCV', multi=True); weight = check_weights(sample_weight, len(X), 'RidgeCV')
-        lams = None if self.lams is None else check_numbers(self.lams, 'lams', 'RidgeCV', above=0)
-        E,self.lams_,spec,(a,u) = _cv(X, y, lams, self.cv, weight, self.fit_intercept, 'RidgeCV')
+        X = self._fit_X(X, min_samples=2)
+        y = check_y(y, len(X), 'RidgeCV', multi=True)
+        weight = check_weights(sample_weight, len(X), 'RidgeCV')
+        lams = (None if self.lams is None
+                else check_numbers(self.lams, 'lams', 'RidgeCV', above=0))
+        E,self.lams_,spec,(a,u) = _cv(X, y, lams, self.cv, weight, self.fit_intercept,
+                                      'RidgeCV')
         best = E.argmin()
-        with np.errstate(over='ignore', under='ignore'): self.cv_errors_ = E/u/u   # chosen before a square can vanish or overflow
+        # chosen before a square can vanish or overflow
+        with np.errstate(over='ignore', under='ignore'): self.cv_errors_ = E/u/u
         self.lam_,self.best_score_ = float(self.lams_[best]),-float(self.cv_errors_[best])
         mu = spec.total*self.lam_*a*a
         if spec.s.max()+mu < 1e4*(spec.s.min()+mu):
-            W = spec.weights(1/(spec.s+mu)[:, None]); b = (spec.my - spec.mx@W)/u
-            W *= a/u; self.coef_ = (W[:, 0],W.T)[y.ndim-1]; self.intercept_ = float(b[0]) if y.ndim==1 else b
+            W = spec.weights(1/(spec.s+mu)[:, None])
+            b = (spec.my - spec.mx@W)/u
+            W *= a/u
+            self.coef_ = (W[:, 0],W.T)[y.ndim-1]
+            self.intercept_ = float(b[0]) if y.ndim==1 else b
         else:
             with asked_by('RidgeCV'):
-                w,self.intercept_ = ridge_weights(X, y, self.lam_, weight, self.fit_intercept)
+                w,self.intercept_ = ridge_weights(X, y, self.lam_, weight,
+                                                  self.fit_intercept)
             self.coef_ = w.T
         return self

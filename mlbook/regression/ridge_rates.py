@@ -43,7 +43,9 @@ def _check_sequence(
 )->tuple:      # both as `float64`
     "Eigenvalues, at least 0, and one coordinate for each."
     s,beta = check_shape(s, (None,), 's', who),check_shape(beta, (None,), 'beta', who)
-    if s.shape != beta.shape: raise ValueError(f'{who}: s and beta must have one shape (d,), got {s.shape} and {beta.shape}')
+    if s.shape != beta.shape:
+        raise ValueError(
+            f'{who}: s and beta must have one shape (d,), got {s.shape} and {beta.shape}')
     if s.min() < 0: raise ValueError(f'{who}: s must be >= 0, got {s.min()}')
     return s,beta
 
@@ -57,7 +59,9 @@ def source_problem(
 )->tuple:          # eigenvalues and coordinates of the target, each of shape `(d,)`
     "A spectrum that falls like a power, and a target of known order."
     j = np.arange(1., check_number(d, 'd', 'source_problem', low=1, whole=True)+1)
-    q,gamma,rho,fade = (check_number(v, name, 'source_problem', low=0) for v,name in ((q, 'q'), (gamma, 'gamma'), (rho, 'rho'), (fade, 'fade')))
+    q,gamma,rho,fade = (check_number(v, name, 'source_problem', low=0)
+                        for v,name in ((q, 'q'), (gamma, 'gamma'), (rho, 'rho'),
+                                       (fade, 'fade')))
     s,z = j**-q,j**-fade
     return s,rho*s**gamma*z/np.linalg.norm(z)
 
@@ -103,7 +107,8 @@ def expected_risk(
 )->float:      # mean squared error
     "Mean squared error of the linear predictor `w` under a law with the given moments."
     w = check_shape(w, (None,), 'w', 'expected_risk')
-    C,u = check_shape(C, (len(w), len(w)), 'C', 'expected_risk'),check_shape(u, (len(w),), 'u', 'expected_risk')
+    C,u = (check_shape(C, (len(w), len(w)), 'C', 'expected_risk'),
+           check_shape(u, (len(w),), 'u', 'expected_risk'))
     y2 = check_number(y2, 'y2', 'expected_risk', low=0)
     return float(y2 - 2*u@w + w@C@w)                                    # eq-rates-risk
 
@@ -127,8 +132,9 @@ def noise_level(
 )->tuple:          # root mean squares of the errors of `C` and of `u`
     "How far the second moments of a sample are from those of the law."
     s,beta = _check_sequence(s, beta, 'noise_level')
-    sigma,n,mu4 = (check_number(v, name, 'noise_level', low=low, above=above) for v,name,low,above in
-                   ((sigma, 'sigma', 0, None), (n, 'n', None, 0), (mu4, 'mu4', 1, None)))
+    sigma,n,mu4 = (check_number(v, name, 'noise_level', low=low, above=above)
+                   for v,name,low,above in ((sigma, 'sigma', 0, None), (n, 'n', None, 0),
+                                            (mu4, 'mu4', 1, None)))
     C2 = s.sum()**2 + (mu4-2)*(s@s)                                     # eq-rates-noise
     u2 = (sigma**2 + s@beta**2)*s.sum() + (mu4-2)*(s**2@beta**2)
     return float(np.sqrt(C2/n)),float(np.sqrt(u2/n))
@@ -144,11 +150,16 @@ def sequence_risk(
 )->tuple:          # squared bias and variance, each of the shape of `lam`
     "Exact bias and variance of ridge when the eigenvalues of the design are known."
     s,beta = _check_sequence(s, beta, 'sequence_risk')
-    n,sigma = check_number(n, 'n', 'sequence_risk', above=0),check_number(sigma, 'sigma', 'sequence_risk', low=0)
+    n,sigma = (check_number(n, 'n', 'sequence_risk', above=0),
+               check_number(sigma, 'sigma', 'sequence_risk', low=0))
     power = check_number(power, 'power', 'sequence_risk', low=0, high=1, whole=True)
-    lam = check_finite(check_array(lam, 'lam', 'sequence_risk'), 'lam', 'sequence_risk')[..., None]
-    if not lam.size: raise ValueError('sequence_risk: lam must hold at least one number, got none')
-    if lam.min() < 0 or lam.min()+s.min() <= 0: raise ValueError(f'sequence_risk: lam must be >= 0, and > 0 when an eigenvalue is 0, got {lam.min()}')
+    lam = check_finite(check_array(lam, 'lam', 'sequence_risk'), 'lam',
+                       'sequence_risk')[..., None]
+    if not lam.size:
+        raise ValueError('sequence_risk: lam must hold at least one number, got none')
+    if lam.min() < 0 or lam.min()+s.min() <= 0:
+        raise ValueError('sequence_risk: lam must be >= 0, and '
+                         f'> 0 when an eigenvalue is 0, got {lam.min()}')
     bias2 = (s**power*(lam/(s+lam)*beta)**2).sum(-1)                    # eq-rates-split
     return bias2,sigma**2/n*(s**power*(s/(s+lam))/(s+lam)).sum(-1)
 
@@ -162,10 +173,12 @@ def oracle_lam(
 )->float:          # price
     "The price with the smallest `sequence_risk`."
     s,beta = _check_sequence(s, beta, 'oracle_lam')
-    sigma,n = (check_number(v, name, 'oracle_lam', above=0) for v,name in ((sigma, 'sigma'), (n, 'n')))
+    sigma,n = (check_number(v, name, 'oracle_lam', above=0)
+               for v,name in ((sigma, 'sigma'), (n, 'n')))
     power = check_number(power, 'power', 'oracle_lam', low=0, high=1, whole=True)
     a,b2,noise = s**(1+power),beta**2,sigma**2/n
-    if s.min()==0 or b2.max()==0: raise ValueError('oracle_lam: s must be > 0 and beta must not be all 0')
+    if s.min()==0 or b2.max()==0:
+        raise ValueError('oracle_lam: s must be > 0 and beta must not be all 0')
     def slope(t):                                          # up to a positive factor, so that nothing vanishes
         r = (s.max()+np.exp(t))/(s+np.exp(t))
         return (a*r**3)@(np.exp(t)*b2/noise-1)             # eq-rates-oracle
@@ -173,7 +186,8 @@ def oracle_lam(
     t = np.linspace(np.log(.5*noise/b2.max()), np.log(high))
     v = [slope(u) for u in t]
     dips = [np.exp(brentq(slope, *t[i:i+2])) for i in range(len(t)-1) if v[i] < 0 <= v[i+1]]
-    return float(min(dips, key=lambda lam: sum(sequence_risk(s, beta, sigma, n, lam, power))))
+    return float(min(dips, key=lambda lam: sum(
+        sequence_risk(s, beta, sigma, n, lam, power))))
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #e5261bcc
 def demo_best_price(
@@ -184,13 +198,24 @@ def demo_best_price(
 ):                   # the `Axes`
     "Squared bias, variance and risk of ridge against the price, with the best price marked and mean errors on samples as dots."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); s,beta = source_problem(50, q, gamma); lams = np.logspace(-4, 1, 61)
-    bias2,var = sequence_risk(s, beta, .5, n, lams); best = oracle_lam(s, beta, .5, n)
-    ax.loglog(lams, bias2, '--', color=CLASSES[1], label='bias²'); ax.loglog(lams, var, ':', color=CLASSES[2], label='variance')
+    ax = axes(ax)
+    s,beta = source_problem(50, q, gamma)
+    lams = np.logspace(-4, 1, 61)
+    bias2,var = sequence_risk(s, beta, .5, n, lams)
+    best = oracle_lam(s, beta, .5, n)
+    ax.loglog(lams, bias2, '--', color=CLASSES[1], label='bias²')
+    ax.loglog(lams, var, ':', color=CLASSES[2], label='variance')
     ax.loglog(lams, bias2+var, color=COLORS['fit'], label='risk')
-    ax.loglog(lams[6::12], [ridge_errors(n, lam, s, beta, reps=4).mean() for lam in lams[6::12]], 'o', color=COLORS['data'], markersize=4, label='samples')
-    ax.axvline(best, color=COLORS['accent'], linewidth=1); ax.plot(best, sum(sequence_risk(s, beta, .5, n, best)), 'D', color=COLORS['accent'], label='best price')
-    ax.set(xlabel=r'$\lambda$', ylim=(1e-4, 300.), xticks=[1e-4, .01, 1.], yticks=[1e-4, .01, 1., 100.]); ax.minorticks_off(); ax.legend(fontsize='small', loc='upper right')
+    ax.loglog(lams[6::12], [ridge_errors(n, lam, s, beta, reps=4).mean()
+                            for lam in lams[6::12]], 'o', color=COLORS['data'],
+              markersize=4, label='samples')
+    ax.axvline(best, color=COLORS['accent'], linewidth=1)
+    ax.plot(best, sum(sequence_risk(s, beta, .5, n, best)), 'D', color=COLORS['accent'],
+            label='best price')
+    ax.set(xlabel=r'$\lambda$', ylim=(1e-4, 300.), xticks=[1e-4, .01, 1.],
+           yticks=[1e-4, .01, 1., 100.])
+    ax.minorticks_off()
+    ax.legend(fontsize='small', loc='upper right')
     return ax
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #efe512bf
@@ -200,7 +225,8 @@ def source_norm(
     gamma:float,   # order
 )->float:          # smallest `rho`; infinite when the target is not in the range of `C`
     "How long the source of a target is: the smallest `rho` of the source condition."
-    s,beta = _check_sequence(s, beta, 'source_norm'); gamma = check_number(gamma, 'gamma', 'source_norm', low=0)
+    s,beta = _check_sequence(s, beta, 'source_norm')
+    gamma = check_number(gamma, 'gamma', 'source_norm', low=0)
     seen = s > 0
     if beta[~seen].any(): return np.inf
     return float(np.linalg.norm(beta[seen]/s[seen]**gamma))             # eq-rates-source
@@ -216,8 +242,10 @@ def source_bound(
 )->float:          # bound for the mean squared error of the weights
     "A bound for the estimation error of ridge under a source condition."
     gamma = check_number(gamma, 'gamma', 'source_bound', above=0, high=1)
-    rho,tau2,delta = (check_number(v, name, 'source_bound', low=0) for v,name in ((rho, 'rho'), (tau2, 'tau2'), (delta, 'delta')))
-    lam,n = (check_number(v, name, 'source_bound', above=0) for v,name in ((lam, 'lam'), (n, 'n')))
+    rho,tau2,delta = (check_number(v, name, 'source_bound', low=0)
+                      for v,name in ((rho, 'rho'), (tau2, 'tau2'), (delta, 'delta')))
+    lam,n = (check_number(v, name, 'source_bound', above=0)
+             for v,name in ((lam, 'lam'), (n, 'n')))
     return (rho*lam**gamma*(1+delta/lam))**2 + tau2/(n*lam**2)          # eq-rates-theorem
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #3e783c8d
@@ -228,7 +256,8 @@ def source_lam(
     gamma:float,   # order, above 0 and at most 1
 )->float:          # price
     "The price that minimises `source_bound` with `delta=0`."
-    rho,tau2,n = (check_number(v, name, 'source_lam', above=0) for v,name in ((rho, 'rho'), (tau2, 'tau2'), (n, 'n')))
+    rho,tau2,n = (check_number(v, name, 'source_lam', above=0)
+                  for v,name in ((rho, 'rho'), (tau2, 'tau2'), (n, 'n')))
     gamma = check_number(gamma, 'gamma', 'source_lam', above=0, high=1)
     return (tau2/(gamma*rho**2*n))**(1/(2*gamma+2))                     # eq-rates-balance
 
@@ -250,7 +279,8 @@ def rate_exponent(
     power:int=0,   # 0: estimation, 1: prediction
 )->float:          # exponent of `1/n`
     "How fast the error of ridge falls with the sample when the price is chosen well."
-    gamma,q = check_number(gamma, 'gamma', 'rate_exponent', above=0),check_number(q, 'q', 'rate_exponent', above=1)
+    gamma,q = (check_number(gamma, 'gamma', 'rate_exponent', above=0),
+               check_number(q, 'q', 'rate_exponent', above=1))
     power = check_number(power, 'power', 'rate_exponent', low=0, high=1, whole=True)
     m,v = min(2*gamma+power, 2),1-power+1/q
     return m/(m+v)                                                      # eq-rates-exponent
@@ -263,10 +293,22 @@ def demo_rates(
 ):                   # the `Axes`
     "Best risk of ridge against the sample size, exact and on samples, with the slopes that theory predicts."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); s,beta = source_problem(2000, q, gamma); ns = np.logspace(1.5, 6, 4); few = np.array([40, 320])
+    ax = axes(ax)
+    s,beta = source_problem(2000, q, gamma)
+    ns = np.logspace(1.5, 6, 4)
+    few = np.array([40, 320])
     for p,name,marker in ((0, 'estimation', 'o'), (1, 'prediction', 's')):
-        risk = [sum(sequence_risk(s, beta, .5, n, oracle_lam(s, beta, .5, n, p), p)) for n in ns]; kappa = rate_exponent(gamma, q, p)
-        ax.loglog(ns, risk, color=CLASSES[p]); ax.loglog(ns, risk[-1]*(ns/ns[-1])**-kappa, '--', color=CLASSES[p], linewidth=1, label=rf'{name}, $\kappa={kappa:.2f}$')
-        ax.loglog(few, [ridge_errors(int(n), oracle_lam(s[:100], beta[:100], .5, n, p), s[:100], beta[:100], power=p, reps=8).mean() for n in few], marker, color=CLASSES[p], markersize=4.5)
-    ax.set(xlabel='$n$', ylim=(1e-6, 1.), xticks=[100, 1e4, 1e6], yticks=[1e-6, 1e-4, .01, 1.]); ax.minorticks_off(); ax.legend(fontsize='small', loc='lower left')
+        risk = [sum(sequence_risk(s, beta, .5, n, oracle_lam(s, beta, .5, n, p), p))
+                for n in ns]
+        kappa = rate_exponent(gamma, q, p)
+        ax.loglog(ns, risk, color=CLASSES[p])
+        ax.loglog(ns, risk[-1]*(ns/ns[-1])**-kappa, '--', color=CLASSES[p], linewidth=1,
+                  label=rf'{name}, $\kappa={kappa:.2f}$')
+        ax.loglog(few, [ridge_errors(int(n), oracle_lam(s[:100], beta[:100], .5, n, p),
+                                     s[:100], beta[:100], power=p, reps=8).mean()
+                        for n in few], marker, color=CLASSES[p], markersize=4.5)
+    ax.set(xlabel='$n$', ylim=(1e-6, 1.), xticks=[100, 1e4, 1e6],
+           yticks=[1e-6, 1e-4, .01, 1.])
+    ax.minorticks_off()
+    ax.legend(fontsize='small', loc='lower left')
     return ax

@@ -10,7 +10,8 @@ __all__ = ['tikhonov_objective', 'tikhonov_stack', 'shared_null_space', 'tikhono
 # %% ../../nbs/regression/32a_tikhonov.ipynb #563e0343
 import numpy as np
 from scipy.linalg import lu, qr, qr_multiply, solve_triangular
-from ..core import as_rng, asked_by, check_array, check_finite, check_number, check_numbers, check_Xy, check_y
+from ..core import (as_rng, asked_by, check_array, check_finite, check_number,
+                         check_numbers, check_Xy, check_y)
 from .least_squares import check_shape
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #b9df5963
@@ -71,8 +72,10 @@ def tikhonov_stack(
 )->tuple:          # stacked matrix, shape `(n+k, d)`, and data, shape `(n+k,)`
     "The least-squares problem with the same minimisers: data above, wish below."
     A,y,F,g,lam = _checked('tikhonov_stack', A, y, F, g, lam)
-    s = np.sqrt(len(y))*np.sqrt(lam); who = 'tikhonov_stack'
-    with np.errstate(over='ignore'): M,z = np.vstack([A, s*F]),np.r_[y, s*g]   # eq-tikhonov-stack
+    s = np.sqrt(len(y))*np.sqrt(lam)
+    who = 'tikhonov_stack'
+    # eq-tikhonov-stack
+    with np.errstate(over='ignore'): M,z = np.vstack([A, s*F]),np.r_[y, s*g]
     return check_finite(M, 'sqrt(n lam) F', who),check_finite(z, 'sqrt(n lam) g', who)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #a7c844c4
@@ -93,9 +96,12 @@ def _balance(
     "The stack of both divided by powers of two: `2**-rows (A; F) 2**-cols`."
     a,f = (_exponents(M).max(axis=0, initial=_NONE) for M in (A, F))
     both = np.minimum(a, f) > _NONE
-    a = a - (int(np.mean((a-f)[both])) if both.any() else 0)   # one unit for A and one for F
-    cols = np.where(both, (a+f)//2, np.maximum(a, f)); cols = np.where(cols < _NONE//2, 0, cols)
-    M = np.vstack([A, F]); rows = _exponents(M, -cols).max(axis=1)
+    # one unit for A and one for F
+    a = a - (int(np.mean((a-f)[both])) if both.any() else 0)
+    cols = np.where(both, (a+f)//2, np.maximum(a, f))
+    cols = np.where(cols < _NONE//2, 0, cols)
+    M = np.vstack([A, F])
+    rows = _exponents(M, -cols).max(axis=1)
     return np.ldexp(M, -cols-rows[:, None]),rows,cols
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #4bd530dd
@@ -104,7 +110,8 @@ def _pivoted(
 )->tuple:          # rows of `R` that are not 0, shape `(rank, d)`, and the order of the columns, shape `(d,)`
     "The QR factorisation with column pivoting, cut at the numerical rank."
     if not B.any(): return B[:0],np.arange(B.shape[1])
-    R,p = qr(B, mode='r', pivoting=True); size = abs(R.diagonal())
+    R,p = qr(B, mode='r', pivoting=True)
+    size = abs(R.diagonal())
     return R[:int((size > max(B.shape)*np.finfo(float).eps).sum())],p
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #531a567c
@@ -121,8 +128,11 @@ def _null_vectors(
     R:np.ndarray,  # matrix, shape `(m, d)`
 )->np.ndarray:     # shape `(d, d-rank)`
     "A basis of the null space."
-    d = R.shape[1]; R,p = _pivoted(_rescaled(R.T).T); rank = len(R)
-    N = np.empty((d, d-rank)); N[p] = np.vstack([-solve_triangular(R[:, :rank], R[:, rank:]), np.eye(d-rank)])
+    d = R.shape[1]
+    R,p = _pivoted(_rescaled(R.T).T)
+    rank = len(R)
+    N = np.empty((d, d-rank))
+    N[p] = np.vstack([-solve_triangular(R[:, :rank], R[:, rank:]), np.eye(d-rank)])
     return np.where(abs(N) < d*np.finfo(float).eps, 0., N)
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #1f3045f0
@@ -140,17 +150,22 @@ def tikhonov_unique(
     F:np.ndarray,  # wish, shape `(k, d)`
 )->bool:           # does the objective have one minimiser for `lam > 0`?
     "Whether data and wish together settle every direction."
-    with asked_by('tikhonov_unique'): return shared_null_space(A, F).shape[1]==0   # eq-tikhonov-unique
+    # eq-tikhonov-unique
+    with asked_by('tikhonov_unique'): return shared_null_space(A, F).shape[1]==0
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #bd419614
 def _orthogonal(
     N:np.ndarray,  # matrix of full rank, shape `(d, k)`
 )->np.ndarray:     # shape `(d, d-k)`
     "A basis of the vectors that are orthogonal to the columns of `N`, with an identity matrix among its rows."
-    d,k = N.shape; S = np.eye(d)
+    d,k = N.shape
+    S = np.eye(d)
     if k:
-        p,L,_ = lu(N, p_indices=True); order = np.argsort(p); S = S[:, order[k:]]
-        S[order[:k]] = -solve_triangular(L[:k], L[k:].T, trans='T', lower=True)   # eq-tikhonov-shortest
+        p,L,_ = lu(N, p_indices=True)
+        order = np.argsort(p)
+        S = S[:, order[k:]]
+        # eq-tikhonov-shortest
+        S[order[:k]] = -solve_triangular(L[:k], L[k:].T, trans='T', lower=True)
     return S
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #1fcc4238
@@ -163,14 +178,20 @@ def _in_units(
     lam:float,        # price
 )->tuple:             # stacked matrix, data, and the exponents `unit` with `w = 2**unit v` for the solution `v` of these
     "The stack of a Tikhonov problem with all numbers around 1."
-    n = len(y); half = int(np.frexp(np.sqrt(lam))[1])                         # sqrt(lam) is about 2**half
-    shift = np.repeat([0, half], [n, len(g)]); z = np.r_[y, g]
+    n = len(y)
+    half = int(np.frexp(np.sqrt(lam))[1])   # sqrt(lam) is about 2**half
+    shift = np.repeat([0, half], [n, len(g)])
+    z = np.r_[y, g]
     e,f = np.where(rows > _NONE, rows+shift, _NONE),_exponents(z, shift)
     for v in (e, np.array([p.max(initial=_NONE) for p in (f[:n], f[n:])])):
         v = v[v > _NONE]
-        if v.size and np.ptp(v) > 900: raise ValueError('tikhonov_weights: A, y, sqrt(lam) F and sqrt(lam) g must be within a factor 2**900 of each other')
+        if v.size and np.ptp(v) > 900:
+            raise ValueError('tikhonov_weights: A, y, sqrt(lam) '
+                             'F and sqrt(lam) g must be within a '
+                             'factor 2**900 of each other')
     M,z = np.ldexp(B, (e-e.max())[:, None]),np.ldexp(z, shift-f.max())
-    M,z = tikhonov_stack(M[:n], z[:n], M[n:], z[n:], np.ldexp(lam, -2*half))  # eq-tikhonov-stack
+    # eq-tikhonov-stack
+    M,z = tikhonov_stack(M[:n], z[:n], M[n:], z[n:], np.ldexp(lam, -2*half))
     return M,z,f.max()-e.max()-cols
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #9bc99717
@@ -199,12 +220,16 @@ def tikhonov_weights(
     B,rows,cols = _balance(A, F)
     if not B.any(): return np.zeros(len(cols))
     M,z,unit = _in_units(B, rows, cols, y, g, lam)
-    parts = [_reduced(M[i], z[i], len(_pivoted(B[i])[0])) for i in (slice(len(y)), slice(len(y), None))]
-    M,z = np.vstack([R[:, np.argsort(p)] for R,_,p in parts]),np.concatenate([q for _,q,_ in parts])
-    S = _orthogonal(_rescaled(_null_vectors(M), 2*unit))      # 2 unit: orthogonal for w, not for v
+    parts = [_reduced(M[i], z[i], len(_pivoted(B[i])[0]))
+             for i in (slice(len(y)), slice(len(y), None))]
+    M,z = (np.vstack([R[:, np.argsort(p)] for R,_,p in parts]),
+           np.concatenate([q for _,q,_ in parts]))
+    # 2 unit: orthogonal for w, not for v
+    S = _orthogonal(_rescaled(_null_vectors(M), 2*unit))
     R,q,p = _reduced(M@S, z, S.shape[1])
     with np.errstate(over='ignore'): w = np.ldexp(S[:, p]@solve_triangular(R, q), unit)
-    if not np.isfinite(w).all(): raise ValueError('tikhonov_weights: the minimiser is too large for float64')
+    if not np.isfinite(w).all():
+        raise ValueError('tikhonov_weights: the minimiser is too large for float64')
     return w
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #46b5be4d
@@ -228,9 +253,11 @@ def demo_smoothing(
 ):                   # the `Axes`
     "Noisy values, the curve they came from, and the curve found by Tikhonov regularisation."
     from mlbook.plot import axes, plot_data, plot_fit, plot_truth
-    t = np.linspace(0., 1., 80); y = _curve(80) + noise*as_rng(rng).normal(size=80)
+    t = np.linspace(0., 1., 80)
+    y = _curve(80) + noise*as_rng(rng).normal(size=80)
     ax = plot_data(t, y, axes(ax), alpha=.4)
-    plot_truth(t, _curve(80), ax); plot_fit(t, tikhonov_weights(np.eye(80), y, difference_matrix(80, order), lam=lam), ax)
+    plot_truth(t, _curve(80), ax)
+    plot_fit(t, tikhonov_weights(np.eye(80), y, difference_matrix(80, order), lam=lam), ax)
     ax.set(xlabel='$t_i$', ylim=(-2.2, 2.2))
     if legend: ax.legend(loc='lower left')
     return ax
@@ -241,7 +268,8 @@ def blur_matrix(
     width:float=2.,   # standard deviation of the blur in steps of the grid, more than 0
 )->np.ndarray:        # shape `(d, d)`, rows sum to 1
     "The matrix that replaces each value by a Gaussian average of its neighbours."
-    d,width = check_number(d, 'd', 'blur_matrix', low=1, whole=True),check_number(width, 'width', 'blur_matrix', above=0)
+    d,width = (check_number(d, 'd', 'blur_matrix', low=1, whole=True),
+               check_number(width, 'width', 'blur_matrix', above=0))
     i = np.arange(d)
     with np.errstate(over='ignore'): K = np.exp(-((i[:, None]-i)/width)**2/2)
     return K/K.sum(axis=1, keepdims=True)   # eq-tikhonov-blur
@@ -257,9 +285,12 @@ def demo_deblurring(
 ):                    # the `Axes`
     "Blurred noisy values, the curve they came from, and the curve found by Tikhonov regularisation."
     from mlbook.plot import axes, plot_data, plot_fit, plot_truth
-    t = np.linspace(0., 1., 80); A = blur_matrix(80, width); y = A@_curve(80) + noise*as_rng(rng).normal(size=80)
+    t = np.linspace(0., 1., 80)
+    A = blur_matrix(80, width)
+    y = A@_curve(80) + noise*as_rng(rng).normal(size=80)
     ax = plot_data(t, y, axes(ax), alpha=.4)
-    plot_truth(t, _curve(80), ax); plot_fit(t, tikhonov_weights(A, y, difference_matrix(80, 2), lam=lam), ax)
+    plot_truth(t, _curve(80), ax)
+    plot_fit(t, tikhonov_weights(A, y, difference_matrix(80, 2), lam=lam), ax)
     ax.set(xlabel='$t_i$', ylim=(-2.2, 2.2))
     if legend: ax.legend(loc='lower left')
     return ax
@@ -273,11 +304,19 @@ def demo_image(
 ):                    # the `Axes`
     "A small picture, blurred and noisy, and what Tikhonov regularisation makes of it."
     from mlbook.plot import axes
-    m = 20; B,D,I = blur_matrix(m, 1.3),difference_matrix(m),np.eye(m); A = np.kron(B, B)
-    i,j = np.indices((m, m)); true = 1.*((i-9.5)**2 + (j-9.5)**2 < 60) - ((i-9.5)**2 + (j-9.5)**2 < 18)
+    m = 20
+    B,D,I = blur_matrix(m, 1.3),difference_matrix(m),np.eye(m)
+    A = np.kron(B, B)
+    i,j = np.indices((m, m))
+    true = 1.*((i-9.5)**2 + (j-9.5)**2 < 60) - ((i-9.5)**2 + (j-9.5)**2 < 18)
     y = A@true.ravel() + noise*as_rng(rng).normal(size=m*m)
-    w = y if lam is None else tikhonov_weights(A, y, np.vstack([np.kron(D, I), np.kron(I, D)]), lam=lam)
-    ax = axes(ax); ax.imshow(w.reshape(m, m), vmin=-.2, vmax=1.2); ax.set(xticks=[], yticks=[]); ax.grid(False)
+    w = (y if lam is None else tikhonov_weights(A, y,
+                                                np.vstack([np.kron(D, I), np.kron(I, D)]),
+                                                lam=lam))
+    ax = axes(ax)
+    ax.imshow(w.reshape(m, m), vmin=-.2, vmax=1.2)
+    ax.set(xticks=[], yticks=[])
+    ax.grid(False)
     return ax
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #966aaded
@@ -309,8 +348,10 @@ def operator_errors(
     limit,errors = from_moments(L.T, C@beta),np.empty((reps, len(ns), 2))
     for rep in errors:
         for n,out in zip(ns, rep):
-            X = rng.normal(size=(n, d))@L.T; u = X.T@(X@beta + noise*rng.normal(size=n))/n
-            out[:] = [np.linalg.norm(from_moments(Phi, u)-limit) for Phi in (L.T, np.linalg.cholesky(X.T@X/n).T)]
+            X = rng.normal(size=(n, d))@L.T
+            u = X.T@(X@beta + noise*rng.normal(size=n))/n
+            out[:] = [np.linalg.norm(from_moments(Phi, u)-limit)
+                      for Phi in (L.T, np.linalg.cholesky(X.T@X/n).T)]
     return errors
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #77a2c52d
@@ -330,12 +371,21 @@ def _basis_pursuit(
 )->np.ndarray:     # shape `(d,)`
     "A solution of `C beta = u` with the smallest sum of absolute values, at a corner of the feasible set."
     from scipy.optimize import linprog
-    B,rows,cols = _balance(C, C[:0]); d = len(cols); cost = np.ldexp(1., cols.min()-cols); v = np.ldexp(u, -rows-_exponents(u, -rows).max())
+    B,rows,cols = _balance(C, C[:0])
+    d = len(cols)
+    cost = np.ldexp(1., cols.min()-cols)
+    v = np.ldexp(u, -rows-_exponents(u, -rows).max())
     lp = linprog(np.tile(cost, 2), A_eq=np.hstack([B, -B]), b_eq=v, method='highs-ds')
-    if lp.x is None: raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
-    if _dual_bound(lp.eqlin.marginals, B, v, cost) < (1-1e-6)*lp.fun: raise ValueError('limit_parameter: columns of C must not differ so much in scale, the smallest l1 penalty cannot be certified')
-    on = lp.x[:d]+lp.x[d:] > 1e-9; beta = np.zeros(d)
-    if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on])   # the corner, to all digits
+    if lp.x is None:
+        raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
+    if _dual_bound(lp.eqlin.marginals, B, v, cost) < (1-1e-6)*lp.fun:
+        raise ValueError('limit_parameter: columns of C must '
+                         'not differ so much in scale, the smallest '
+                         'l1 penalty cannot be certified')
+    on = lp.x[:d]+lp.x[d:] > 1e-9
+    beta = np.zeros(d)
+    # the corner, to all digits
+    if on.any(): beta[on] = tikhonov_weights(C[:, on], u, C[:0, on])
     return beta
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #a0f3d2b6
@@ -347,10 +397,13 @@ def limit_parameter(
     "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes."
     C = check_shape(C, (None, None), 'C', 'limit_parameter')
     u = check_shape(u, (len(C),), 'u', 'limit_parameter')
-    if penalty not in ('l2', 'l1'): raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
+    if penalty not in ('l2', 'l1'):
+        raise ValueError(f"limit_parameter: penalty must be 'l2' or 'l1', got {penalty!r}")
     with asked_by('limit_parameter'):
-        beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)   # eq-tikhonov-limit
-    if (abs(C@beta-u) > 1e-12*(abs(C)@abs(beta) + abs(u))).any(): raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
+        # eq-tikhonov-limit
+        beta = tikhonov_weights(C, u, C[:0]) if penalty=='l2' else _basis_pursuit(C, u)
+    if (abs(C@beta-u) > 1e-12*(abs(C)@abs(beta) + abs(u))).any():
+        raise ValueError('limit_parameter: C beta = u must have a solution, none was found')
     return beta
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #d1dfebcd
@@ -361,11 +414,19 @@ def demo_limit(
     "All solutions of one equation in two unknowns, and the regularised solutions for both penalties."
     from mlbook.plot import COLORS, axes
     from matplotlib.patches import Circle, Polygon
-    ax,c = axes(ax),np.array([2., 1.]); t = np.linspace(-1., 3., 2); ax.plot(t, 2-2*t, color=COLORS['data'], label=r'$2\beta_1+\beta_2=2$')
-    b2 = tikhonov_weights([c], [2.], np.eye(2), lam=lam); b1 = np.array([max(2-lam/2/c[0], 0.)/c[0], 0.]); look = dict(fill=False, alpha=.6)
-    ax.add_patch(Circle((0, 0), np.linalg.norm(b2), color=COLORS['fit'], **look)); ax.add_patch(Polygon(b1[0]*np.array([[1, 0], [0, 1], [-1, 0], [0, -1]]), color=COLORS['truth'], **look))
-    ax.plot(*b2, 'o', color=COLORS['fit'], label=r'$\Vert\beta\Vert^2$'); ax.plot(*b1, 's', color=COLORS['truth'], label=r'$\Vert\beta\Vert_1$')
-    ax.set(xlabel=r'$\beta_1$', ylabel=r'$\beta_2$', xlim=(-1.2, 1.7), ylim=(-1.7, 1.4), aspect='equal')
+    ax,c = axes(ax),np.array([2., 1.])
+    t = np.linspace(-1., 3., 2)
+    ax.plot(t, 2-2*t, color=COLORS['data'], label=r'$2\beta_1+\beta_2=2$')
+    b2 = tikhonov_weights([c], [2.], np.eye(2), lam=lam)
+    b1 = np.array([max(2-lam/2/c[0], 0.)/c[0], 0.])
+    look = dict(fill=False, alpha=.6)
+    ax.add_patch(Circle((0, 0), np.linalg.norm(b2), color=COLORS['fit'], **look))
+    ax.add_patch(Polygon(b1[0]*np.array([[1, 0], [0, 1], [-1, 0], [0, -1]]),
+                         color=COLORS['truth'], **look))
+    ax.plot(*b2, 'o', color=COLORS['fit'], label=r'$\Vert\beta\Vert^2$')
+    ax.plot(*b1, 's', color=COLORS['truth'], label=r'$\Vert\beta\Vert_1$')
+    ax.set(xlabel=r'$\beta_1$', ylabel=r'$\beta_2$', xlim=(-1.2, 1.7), ylim=(-1.7, 1.4),
+           aspect='equal')
     return ax
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #917df626

@@ -21,11 +21,15 @@ def metric_weights(
     "Least-squares weights when residuals are measured in a quadratic norm, without offset."
     X,y = check_Xy(X, y, 'metric_weights')
     P = check_matrix(P, 'metric_weights', 'P', symmetric=True)
-    if len(P) != len(X): raise ValueError(f'metric_weights: P must have shape {(len(X), len(X))}, got {P.shape}')
+    if len(P) != len(X):
+        raise ValueError(
+            f'metric_weights: P must have shape {(len(X), len(X))}, got {P.shape}')
     try: L = np.linalg.cholesky(P)
-    except np.linalg.LinAlgError: raise ValueError('metric_weights: P must be positive definite') from None
+    except np.linalg.LinAlgError:
+        raise ValueError('metric_weights: P must be positive definite') from None
     with asked_by('metric_weights'):
-        return least_squares_weights(L.T@X, L.T@y, fit_intercept=False)[0]   # eq-weighted-metric
+        # eq-weighted-metric
+        return least_squares_weights(L.T@X, L.T@y, fit_intercept=False)[0]
 
 # %% ../../nbs/regression/31b_weighted.ipynb #cc018f73
 def metric_covariance(
@@ -36,9 +40,11 @@ def metric_covariance(
     X = check_X(X, 'metric_covariance')
     cov = check_matrix(cov, 'metric_covariance', 'cov', symmetric=True)
     if len(cov) != len(X):
-        raise ValueError(f'metric_covariance: cov must have shape {(len(X), len(X))}, got {cov.shape}')
+        raise ValueError(
+            f'metric_covariance: cov must have shape {(len(X), len(X))}, got {cov.shape}')
     try: L = np.linalg.cholesky(cov)
-    except np.linalg.LinAlgError: raise ValueError('metric_covariance: cov must be positive definite') from None
+    except np.linalg.LinAlgError:
+        raise ValueError('metric_covariance: cov must be positive definite') from None
     R = np.linalg.qr(solve_triangular(L, X, lower=True), mode='r')
     if len(R) < X.shape[1] or (abs(R.diagonal()) <= len(X)*np.finfo(float).eps*np.linalg.norm(R, axis=0)).any():
         raise ValueError('metric_covariance: X must have independent columns')
@@ -52,12 +58,19 @@ def stack_objectives(
 )->tuple:         # stacked samples, shape `(N, d)`, and targets, shape `(N,)`
     "One least-squares problem from a weighted sum of several."
     try: pairs = [(X,y) for X,y in pairs]
-    except (TypeError, ValueError): raise ValueError('stack_objectives: pairs must hold pairs (X, y)') from None
+    except (TypeError, ValueError):
+        raise ValueError('stack_objectives: pairs must hold pairs (X, y)') from None
     pairs = [check_Xy(X, y, 'stack_objectives') for X,y in pairs]
-    prices = [1.]*len(pairs) if prices is None else [check_number(p, 'prices', 'stack_objectives', low=0) for p in prices]
-    if not pairs or len(prices) != len(pairs): raise ValueError(f'stack_objectives: prices must have one entry a pair, got {len(prices)} for {len(pairs)} pairs')
-    if len({X.shape[1] for X,_ in pairs}) > 1: raise ValueError('stack_objectives: all pairs must have the same number of features')
-    X,y = (np.concatenate([np.sqrt(p)*pair[i] for p,pair in zip(prices, pairs)]) for i in (0, 1))
+    prices = ([1.]*len(pairs) if prices is None
+              else [check_number(p, 'prices', 'stack_objectives', low=0) for p in prices])
+    if not pairs or len(prices) != len(pairs):
+        raise ValueError('stack_objectives: prices must have '
+                         f'one entry a pair, got {len(prices)} ' f'for {len(pairs)} pairs')
+    if len({X.shape[1] for X,_ in pairs}) > 1:
+        raise ValueError(
+            'stack_objectives: all pairs must have the same number of features')
+    X,y = (np.concatenate([np.sqrt(p)*pair[i] for p,pair in zip(prices, pairs)])
+           for i in (0, 1))
     return X,y   # eq-weighted-stacked
 
 # %% ../../nbs/regression/31b_weighted.ipynb #037ef363
@@ -67,11 +80,22 @@ def demo_outlier_weight(
 ):                    # the axes
     "A line fitted to points on a line and one outlier, whose weight can be changed."
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(1); x = np.linspace(0, 4, 14); y = 1 + .7*x + .2*rng.normal(size=14); y[11] = -1.5
-    omega = np.ones(14); omega[11] = weight; w,b = least_squares_weights(x[:, None], y, omega); ends = np.array([0., 4.])
-    plot_truth(ends, 1+.7*ends, ax=ax); plot_data(x, y, ax=ax); plot_fit(ends, w*ends+b, ax=ax)
-    ax.scatter(x[11], y[11], s=30+60*weight, facecolors='none', edgecolors=COLORS['accent'], linewidths=1.6)
-    ax.set(xlim=(-.2, 4.2), ylim=(-2.6, 4.6), xlabel='$x$', ylabel='$y$', title=f'weight {weight:g}: slope {w[0]:.2f}')
+    ax = axes(ax)
+    rng = np.random.default_rng(1)
+    x = np.linspace(0, 4, 14)
+    y = 1 + .7*x + .2*rng.normal(size=14)
+    y[11] = -1.5
+    omega = np.ones(14)
+    omega[11] = weight
+    w,b = least_squares_weights(x[:, None], y, omega)
+    ends = np.array([0., 4.])
+    plot_truth(ends, 1+.7*ends, ax=ax)
+    plot_data(x, y, ax=ax)
+    plot_fit(ends, w*ends+b, ax=ax)
+    ax.scatter(x[11], y[11], s=30+60*weight, facecolors='none', edgecolors=COLORS['accent'],
+               linewidths=1.6)
+    ax.set(xlim=(-.2, 4.2), ylim=(-2.6, 4.6), xlabel='$x$', ylabel='$y$',
+           title=f'weight {weight:g}: slope {w[0]:.2f}')
     return ax
 
 # %% ../../nbs/regression/31b_weighted.ipynb #63619b04
@@ -81,11 +105,21 @@ def demo_noise_metric(
 ):                    # the axes
     "Spread of fitted slopes, plain and weighted, when the noise grows with the input."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); x = np.linspace(0, 1, 20); sd = .1*ratio**x
-    X = np.c_[np.ones(20), x]; T = X@[1., 2.] + sd*rng.normal(size=(2000, 20)); Z = X/sd[:, None]
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    x = np.linspace(0, 1, 20)
+    sd = .1*ratio**x
+    X = np.c_[np.ones(20), x]
+    T = X@[1., 2.] + sd*rng.normal(size=(2000, 20))
+    Z = X/sd[:, None]
     plain,better = (T@np.linalg.pinv(X).T)[:, 1],(T/sd@np.linalg.pinv(Z).T)[:, 1]
     bins = np.linspace(2-3.2*plain.std(), 2+3.2*plain.std(), 45)
-    ax.hist(plain, bins, color=COLORS['muted'], alpha=.6, label=f'plain, sd {plain.std():.2f}'); ax.hist(better, bins, histtype='step', lw=1.8, color=COLORS['fit'], label=f'weighted, sd {better.std():.2f}')
-    ax.axvline(2., color=COLORS['truth'], ls='--'); ax.set(xlabel='slope', yticks=[], title=f'noise ratio {ratio:g}'); ax.legend(fontsize='small', loc='upper left')
+    ax.hist(plain, bins, color=COLORS['muted'], alpha=.6,
+            label=f'plain, sd {plain.std():.2f}')
+    ax.hist(better, bins, histtype='step', lw=1.8, color=COLORS['fit'],
+            label=f'weighted, sd {better.std():.2f}')
+    ax.axvline(2., color=COLORS['truth'], ls='--')
+    ax.set(xlabel='slope', yticks=[], title=f'noise ratio {ratio:g}')
+    ax.legend(fontsize='small', loc='upper left')
     ax.set_ylim(top=1.45*ax.get_ylim()[1])
     return ax

@@ -10,10 +10,11 @@ __all__ = ['WINDOWS', 'box_window', 'cone_window', 'gaussian_window', 'exponenti
 from functools import lru_cache, partial
 import numpy as np
 from scipy.special import eval_hermitenorm, factorial
-from ..core import (Regressor, asked_by, check_array, check_number, check_weights, check_X, check_Xy,
-                         check_y)
+from ..core import (Regressor, asked_by, check_array, check_number, check_weights,
+                         check_X, check_Xy, check_y)
 from ..foundations.matrices import check_matrix
-from .neighbours import NeighbourSearch, pairwise_distances, row_blocks, span_unit
+from .neighbours import (NeighbourSearch, pairwise_distances, row_blocks,
+                                          span_unit)
 
 # %% ../../nbs/regression/30a_windows.ipynb #8e7a1777
 def _widths(
@@ -61,10 +62,12 @@ def epanechnikov_window(
     u,         # distances in widths, at least 0
 )->np.ndarray: # weights between 0 and 3/4
     "A parabola that reaches zero at one width, with area one."
-    return .75*(1-np.square(np.minimum(_widths(u, 'epanechnikov_window'), 1.)))   # eq-windows-epanechnikov
+    # eq-windows-epanechnikov
+    return .75*(1-np.square(np.minimum(_widths(u, 'epanechnikov_window'), 1.)))
 
 # %% ../../nbs/regression/30a_windows.ipynb #7dfbb02b
-WINDOWS = dict(box=box_window, cone=cone_window, epanechnikov=epanechnikov_window, gaussian=gaussian_window, exponential=exponential_window)
+WINDOWS = dict(box=box_window, cone=cone_window, epanechnikov=epanechnikov_window,
+               gaussian=gaussian_window, exponential=exponential_window)
 
 # %% ../../nbs/regression/30a_windows.ipynb #3a18ea88
 def demo_window(
@@ -73,10 +76,14 @@ def demo_window(
 ):                 # the axes
     "The five windows, the cone cut off at a given distance."
     from mlbook.plot import CLASSES, axes
-    ax = axes(ax); u = np.linspace(-3, 3, 601)
+    ax = axes(ax)
+    u = np.linspace(-3, 3, 601)
     for (name,k),shade in zip(WINDOWS.items(), CLASSES):
-        ax.plot(u, cone_window(abs(u), cut) if name=='cone' else k(abs(u)), color=shade, lw=2.5 if name=='cone' else 1.2, label=name)
-    ax.set(xlabel='$(x-z)/\\sigma$', ylabel='weight', title=f'cone cut at {cut:g}', xticks=[-2, -1, 0, 1, 2], yticks=[0, .5, 1], ylim=(-.03, 1.08)); ax.legend(fontsize=7, loc='upper right')
+        ax.plot(u, cone_window(abs(u), cut) if name=='cone' else k(abs(u)), color=shade,
+                lw=2.5 if name=='cone' else 1.2, label=name)
+    ax.set(xlabel='$(x-z)/\\sigma$', ylabel='weight', title=f'cone cut at {cut:g}',
+           xticks=[-2, -1, 0, 1, 2], yticks=[0, .5, 1], ylim=(-.03, 1.08))
+    ax.legend(fontsize=7, loc='upper right')
     return ax
 
 # %% ../../nbs/regression/30a_windows.ipynb #01d1a4b2
@@ -86,12 +93,15 @@ def window_weights(
 )->np.ndarray:         # weights, in each row up to a factor, shape `(m, n)`
     "Weights of the samples for each query, without underflow for the windows that never end."
     if not callable(window) and window not in WINDOWS:
-        raise ValueError(f'window_weights: window must be a function or one of {list(WINDOWS)}, got {window!r}')
+        raise ValueError('window_weights: window must be a function '
+                         f'or one of {list(WINDOWS)}, got {window!r}')
     u = np.minimum(_widths(u, 'window_weights'), 1e300)
-    if u.ndim != 2 or not u.size: raise ValueError(f'window_weights: u must have shape (m, n), got {u.shape}')
+    if u.ndim != 2 or not u.size:
+        raise ValueError(f'window_weights: u must have shape (m, n), got {u.shape}')
     if window in ('gaussian', 'exponential'):
         least = u.min(axis=1, keepdims=True)
-        with np.errstate(over='ignore'): fall = (u-least)*((u+least)/2 if window=='gaussian' else .5**.5)
+        with np.errstate(over='ignore'):
+            fall = (u-least)*((u+least)/2 if window=='gaussian' else .5**.5)
         return np.exp(-fall)   # eq-windows-log
     return (window if callable(window) else WINDOWS[window])(u)
 
@@ -103,11 +113,15 @@ def _check_window(
     who:str,   # who asks, for the message
 )->float:      # the width
     "The width, or a `ValueError` about one of the three."
-    if not callable(window) and window not in WINDOWS: raise ValueError(f'{who}: window must be a function or one of {list(WINDOWS)}, got {window!r}')
+    if not callable(window) and window not in WINDOWS:
+        raise ValueError(
+            f'{who}: window must be a function or one of {list(WINDOWS)}, got {window!r}')
     if isinstance(empty, str) and empty not in ('refuse', 'mean', 'nearest'):
-        raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
+        raise ValueError(
+            f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
     if not isinstance(empty, (str, int, float, np.number)):
-        raise ValueError(f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
+        raise ValueError(
+            f"{who}: empty must be 'refuse', 'mean', 'nearest' or a number, got {empty!r}")
     return check_number(sigma, 'sigma', who, above=0)
 
 # %% ../../nbs/regression/30a_windows.ipynb #47cf5700
@@ -121,7 +135,8 @@ def _plain_means(
     "Weighted means by the definition, some queries at a time."
     mean = np.empty((len(Z), Y.shape[1]))
     for rows in row_blocks(len(Z), len(X), 2_000_000):
-        W = window_weights(pairwise_distances(Z[rows], X)/sigma, window); total = W.sum(axis=1, keepdims=True)
+        W = window_weights(pairwise_distances(Z[rows], X)/sigma, window)
+        total = W.sum(axis=1, keepdims=True)
         mean[rows] = (W/np.where(total==0, np.nan, total))@Y   # eq-windows-mean
     return mean
 
@@ -139,9 +154,12 @@ def _filled(
     hollow = np.isnan(mean[:, 0])
     if not hollow.any(): return mean
     if empty=='refuse':
-        raise ValueError(f"{who}: {hollow.sum()} of {len(hollow)} windows hold no sample: widen sigma, or set empty to 'mean', 'nearest' or a number")
+        raise ValueError(f"{who}: {hollow.sum()} of {len(hollow)} "
+                         "windows hold no sample: widen sigma, "
+                         "or set empty to 'mean', 'nearest' or a number")
     if empty=='mean': mean[hollow] = np.average(Y, axis=0, weights=weight)
-    elif empty=='nearest': mean[hollow] = Y[NeighbourSearch(X).query(Z[hollow], who=who)[1][:, 0]]
+    elif empty=='nearest':
+        mean[hollow] = Y[NeighbourSearch(X).query(Z[hollow], who=who)[1][:, 0]]
     else: mean[hollow] = empty
     return mean
 
@@ -172,7 +190,8 @@ def _first(
     "Bisection for many queries at once."
     low,high = np.zeros(m, dtype=int),np.full(m, n)
     while (low < high).any():
-        mid = (low+high)//2; yes = test(np.minimum(mid, n-1)) | (mid==n)
+        mid = (low+high)//2
+        yes = test(np.minimum(mid, n-1)) | (mid==n)
         low,high = np.where(yes, low, mid+1),np.where(yes, mid, high)
     return low
 
@@ -180,16 +199,20 @@ def _first(
 class _Cells:
     "Sorted samples in cells of a given width, with the places of queries among them."
     def __init__(self, x, z, width):
-        p,q = (x-x[:1])/width,(z-x[:1])/width; self.cell,self.own = np.floor(p),np.floor(q)
-        self.t,self.s = p-self.cell-.5,q-self.own-.5   # places in the cells, seen from their centres
-        self.first = np.flatnonzero(np.r_[True, np.diff(self.cell) > 0]); self.names = self.cell[self.first]
+        p,q = (x-x[:1])/width,(z-x[:1])/width
+        self.cell,self.own = np.floor(p),np.floor(q)
+        # places in the cells, seen from their centres
+        self.t,self.s = p-self.cell-.5,q-self.own-.5
+        self.first = np.flatnonzero(np.r_[True, np.diff(self.cell) > 0])
+        self.names = self.cell[self.first]
         self.homes,self.home = np.unique(self.own, return_inverse=True)
     def start(self, shift=0):
         "Place of the first sample in or after the cell `shift` cells from each query."
         return np.searchsorted(self.cell, self.own+shift)
     def other(self, shift):
         "Cells of the queries that have a cell with samples `shift` cells away, and the numbers of these."
-        want = self.homes+shift; at = np.minimum(np.searchsorted(self.names, want), len(self.names)-1)
+        want = self.homes+shift
+        at = np.minimum(np.searchsorted(self.names, want), len(self.names)-1)
         rows = np.flatnonzero(self.names[at]==want)
         return rows,at[rows]
     def totals(self, V): return np.add.reduceat(V, self.first, axis=0)
@@ -211,15 +234,28 @@ def _polynomial_sums(
 )->np.ndarray:     # sums over the samples with the weights of the window, shape `(m, c)`
     "Sums under a window that is a polynomial on either side of its centre."
     n,m = len(x),len(z)
-    low,high = _first(lambda i: (z-x[i])/sigma <= 1, m, n),_first(lambda i: (x[i]-z)/sigma > 1, m, n)
-    if window=='box': M = _running(V); return M[high]-M[low]
-    g = _Cells(x, z, sigma); here = np.searchsorted(x, z, side='right'); t = g.t[:, None]; total = 0.
-    M = [_running(V), _running(t*V), _running(t*t*V)] if window=='epanechnikov' else [_running(V), _running(t*V)]
-    cuts = [np.maximum(low, g.start(-1)), g.start(0), here, g.start(1), np.minimum(high, g.start(2))]
-    for i,shift in enumerate((-1, 0, 0, 1)):   # four stretches: the cell before, the own cell left and right of z, the cell after
-        a,b = np.minimum(cuts[i], cuts[i+1]),cuts[i+1]; s = (g.s-shift)[:, None]; P = [R[b]-R[a] for R in M]
-        if window=='cone': total = total + ((1-s)*P[0] + P[1] if i < 2 else (1+s)*P[0] - P[1])   # eq-windows-moments
-        else: total = total + .75*((1-s*s)*P[0] + 2*s*P[1] - P[2])                               # eq-windows-moments
+    low,high = (_first(lambda i: (z-x[i])/sigma <= 1, m, n),
+                _first(lambda i: (x[i]-z)/sigma > 1, m, n))
+    if window=='box':
+        M = _running(V)
+        return M[high]-M[low]
+    g = _Cells(x, z, sigma)
+    here = np.searchsorted(x, z, side='right')
+    t = g.t[:, None]
+    total = 0.
+    M = ([_running(V), _running(t*V), _running(t*t*V)] if window=='epanechnikov'
+         else [_running(V), _running(t*V)])
+    cuts = [np.maximum(low, g.start(-1)), g.start(0), here, g.start(1),
+            np.minimum(high, g.start(2))]
+    # four stretches: the cell before, the own cell left and right of z, the cell after
+    for i,shift in enumerate((-1, 0, 0, 1)):
+        a,b = np.minimum(cuts[i], cuts[i+1]),cuts[i+1]
+        s = (g.s-shift)[:, None]
+        P = [R[b]-R[a] for R in M]
+        # eq-windows-moments
+        if window=='cone':
+            total = total + ((1-s)*P[0] + P[1] if i < 2 else (1+s)*P[0] - P[1])
+        else: total = total + .75*((1-s*s)*P[0] + 2*s*P[1] - P[2])   # eq-windows-moments
     return total
 
 # %% ../../nbs/regression/30a_windows.ipynb #aeebba92
@@ -229,8 +265,11 @@ def _gauss_shift(
     order:int=20, # terms kept
 )->np.ndarray:    # matrix that turns moments of samples into powers of the query, shape `(order, order)`
     "Moments about the centre of one cell to Taylor coefficients about the centre of another."
-    p = np.arange(order); r = p[:, None]; j = -float(shift)
-    return (-1.)**r*eval_hermitenorm(p+r, j)*np.exp(-j*j/2)/(factorial(r)*factorial(p))   # eq-windows-hermite
+    p = np.arange(order)
+    r = p[:, None]
+    j = -float(shift)
+    # eq-windows-hermite
+    return (-1.)**r*eval_hermitenorm(p+r, j)*np.exp(-j*j/2)/(factorial(r)*factorial(p))
 
 # %% ../../nbs/regression/30a_windows.ipynb #f882946c
 def _gaussian_sums(
@@ -240,11 +279,18 @@ def _gaussian_sums(
     sigma:float,   # width
 )->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
     "Sums under a Gaussian window by the fast Gauss transform."
-    g = _Cells(x, z, sigma); power = np.ascontiguousarray(V.T); M = []
-    for _ in range(20): M.append(np.add.reduceat(power, g.first, axis=1)); power = power*g.t
-    M = np.array(M); L = np.zeros((*M.shape[:2], len(g.homes)))
+    g = _Cells(x, z, sigma)
+    power = np.ascontiguousarray(V.T)
+    M = []
+    for _ in range(20):
+        M.append(np.add.reduceat(power, g.first, axis=1))
+        power = power*g.t
+    M = np.array(M)
+    L = np.zeros((*M.shape[:2], len(g.homes)))
     for shift in range(-9, 10):
-        rows,at = g.other(shift); L[:, :, rows] += np.einsum('rp,pci->rci', _gauss_shift(shift), M[:, :, at])   # eq-windows-hermite
+        # eq-windows-hermite
+        rows,at = g.other(shift)
+        L[:, :, rows] += np.einsum('rp,pci->rci', _gauss_shift(shift), M[:, :, at])
     total = 0.
     for row in L[::-1]: total = total*g.s + row[:, g.home]
     return total.T
@@ -257,14 +303,21 @@ def _exponential_sums(
     sigma:float,   # width
 )->np.ndarray:     # sums over the samples with exponential weights, shape `(m, c)`
     "Sums under an exponential window, which factor on either side of the query."
-    g = _Cells(x, z, 2**.5*sigma); grow = np.exp(g.t)[:, None]; up,down = V*grow,V/grow
-    rise,fall,s = _running(up),_running(down),g.s[:, None]; a,b = g.start(0),g.start(1)
-    here = np.searchsorted(x, z, side='right'); up,down = g.totals(up),g.totals(down)
+    g = _Cells(x, z, 2**.5*sigma)
+    grow = np.exp(g.t)[:, None]
+    up,down = V*grow,V/grow
+    rise,fall,s = _running(up),_running(down),g.s[:, None]
+    a,b = g.start(0),g.start(1)
+    here = np.searchsorted(x, z, side='right')
+    up,down = g.totals(up),g.totals(down)
     left,right = (np.zeros((len(g.homes), V.shape[1])) for _ in range(2))
-    for shift in range(1, 38):                                       # whole cells, their weights seen from the centre of the query's cell
+    # whole cells, their weights seen from the centre of the query's cell
+    for shift in range(1, 38):
         for side,sums,away in ((left, up, -shift), (right, down, shift)):
-            rows,at = g.other(away); side[rows] += np.exp(-shift)*sums[at]
-    return np.exp(-s)*(rise[here]-rise[a]+left[g.home]) + np.exp(s)*(fall[b]-fall[here]+right[g.home])   # eq-windows-exponential
+            rows,at = g.other(away)
+            side[rows] += np.exp(-shift)*sums[at]
+    return (np.exp(-s)*(rise[here]-rise[a]+left[g.home])
+            + np.exp(s)*(fall[b]-fall[here]+right[g.home]))   # eq-windows-exponential
 
 # %% ../../nbs/regression/30a_windows.ipynb #755f9c6d
 def _reach(
@@ -284,8 +337,11 @@ def _ball_means(
     window:str,    # one of `WINDOWS`
 )->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by the definition, over the samples in reach only."
-    tree = NeighbourSearch(X).engine; far,_ = tree.query(Z); reach = sigma*_reach(far/sigma, window)   # eq-windows-reach
-    count = tree.query_ball_point(Z[::10], reach[::10], return_length=True); mean = np.full((len(Z), Y.shape[1]), np.nan)
+    tree = NeighbourSearch(X).engine
+    far,_ = tree.query(Z)
+    reach = sigma*_reach(far/sigma, window)   # eq-windows-reach
+    count = tree.query_ball_point(Z[::10], reach[::10], return_length=True)
+    mean = np.full((len(Z), Y.shape[1]), np.nan)
     if count.mean() > .1*len(X): return _plain_means(X, Y, Z, sigma, window)
     for i in np.flatnonzero(far <= reach):
         near = tree.query_ball_point(Z[i], reach[i])
@@ -301,9 +357,12 @@ def _fast_means(
     window:str,    # one of `WINDOWS`
 )->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means by fast sums, and by the definition where the weights are too small to trust them."
-    x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0); V = np.c_[np.ones(len(x)), Y-middle]
+    x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0)
+    V = np.c_[np.ones(len(x)), Y-middle]
     sums = {'gaussian': _gaussian_sums, 'exponential': _exponential_sums}.get(window, partial(_polynomial_sums, window=window))
-    S = sums(x, V, z, sigma); trust = S[:, 0] > 1e-6*len(x); mean = np.empty((len(z), Y.shape[1]))
+    S = sums(x, V, z, sigma)
+    trust = S[:, 0] > 1e-6*len(x)
+    mean = np.empty((len(z), Y.shape[1]))
     mean[trust] = middle + S[trust, 1:]/S[trust, :1]   # eq-windows-mean
     if not trust.all(): mean[~trust] = _ball_means(X, Y, Z[~trust], sigma, window)
     return mean
@@ -318,13 +377,18 @@ def _stencils(
     width:float,   # standard deviation of the bell, in steps
 ):                 # for each cell: places of its points, slices of its nodes, bells over all features but the last, bell over the last
     "The bells of points over the nodes around them, cell by cell."
-    cell = np.floor(P/_CELL).astype(int); order = np.lexsort(cell.T); changes = np.diff(cell[order], axis=0).any(axis=1)
+    cell = np.floor(P/_CELL).astype(int)
+    order = np.lexsort(cell.T)
+    changes = np.diff(cell[order], axis=0).any(axis=1)
     node = np.arange(-reach, reach+_CELL+1)
     for group in np.split(order, np.flatnonzero(changes)+1):
-        corner = _CELL*cell[group[0]]; box = tuple(slice(i, i+len(node)) for i in corner+_FAR-reach)
+        corner = _CELL*cell[group[0]]
+        box = tuple(slice(i, i+len(node)) for i in corner+_FAR-reach)
         for rows in (group[i:i+500] for i in range(0, len(group), 500)):
-            E = np.exp(-((P[rows]-corner)[:, :, None]-node)**2/(2*width**2)); left = E[:, 0]   # eq-windows-lattice
-            for j in range(1, P.shape[1]-1): left = (left[:, :, None]*E[:, j, None]).reshape(len(rows), -1)
+            E = np.exp(-((P[rows]-corner)[:, :, None]-node)**2/(2*width**2))
+            left = E[:, 0]   # eq-windows-lattice
+            for j in range(1, P.shape[1]-1):
+                left = (left[:, :, None]*E[:, j, None]).reshape(len(rows), -1)
             yield rows,box,left,E[:, -1]
 
 # %% ../../nbs/regression/30a_windows.ipynb #99292368
@@ -365,10 +429,15 @@ def _plane_means(
 )->np.ndarray:     # weighted means, shape `(m, t)`, nan where the window is empty
     "Weighted means through the lattice where it can be trusted, over the samples in reach elsewhere."
     mean,todo = np.empty((len(Z), Y.shape[1])),np.ones(len(Z), dtype=bool)
-    inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1)); middle = Y.mean(axis=0); V = np.c_[np.ones(len(X)), Y-middle]
-    if window=='gaussian' and len(inside) >= least and np.prod(_lattice_nodes(X, sigma))*V.shape[1] < most:
-        S = _lattice_sums(X, V, Z[inside], sigma); sure = S[:, 0] > 1e-4*len(X)
-        mean[inside[sure]] = middle + S[sure, 1:]/S[sure, :1]; todo[inside[sure]] = False   # eq-windows-mean
+    inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1))
+    middle = Y.mean(axis=0)
+    V = np.c_[np.ones(len(X)), Y-middle]
+    if (window=='gaussian' and len(inside) >= least
+        and np.prod(_lattice_nodes(X, sigma))*V.shape[1] < most):
+        S = _lattice_sums(X, V, Z[inside], sigma)
+        sure = S[:, 0] > 1e-4*len(X)
+        mean[inside[sure]] = middle + S[sure, 1:]/S[sure, :1]
+        todo[inside[sure]] = False   # eq-windows-mean
     if todo.any(): mean[todo] = _ball_means(X, Y, Z[todo], sigma, window)
     return mean
 
@@ -387,11 +456,16 @@ class NadarayaWatson(Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Store the samples that have weight, sorted if there is one feature."
-        who = 'NadarayaWatson'; _check_window(self.sigma, self.window, self.empty, who); X = self._fit_X(X)
-        y = check_y(y, len(X), who, multi=True); weight = check_weights(sample_weight, len(X), who)
+        who = 'NadarayaWatson'
+        _check_window(self.sigma, self.window, self.empty, who)
+        X = self._fit_X(X)
+        y = check_y(y, len(X), who, multi=True)
+        weight = check_weights(sample_weight, len(X), who)
         keep = np.arange(len(X)) if weight is None else np.flatnonzero(weight)
         if X.shape[1]==1: keep = keep[np.argsort(X[keep, 0])]
-        self.X_,self.y_,self.weight_ = X[keep],y[keep],None if weight is None else weight[keep]/weight.max()
+        self.X_,self.y_,self.weight_ = (X[keep],y[keep],
+                                        None if weight is None
+                                        else weight[keep]/weight.max())
         unit = span_unit(self.X_)
         self.unit_ = 1. if 1e-100 < unit < 1e100 else unit   # a power of two
         return self
@@ -399,11 +473,19 @@ class NadarayaWatson(Regressor):
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # predicted targets, shape `(m,)` or `(m, t)`
         "Weighted mean of the targets around each sample."
-        Z = self._seen_X(X); X = self.X_*self.unit_; Y = self.y_.reshape(len(X), -1); w = self.weight_
-        with np.errstate(over='ignore'): Z = Z*self.unit_; reach = abs(Z-X[:1]).max()
-        if not reach < 1e150: raise ValueError('NadarayaWatson: X must not be so far from the samples that squares overflow')
+        Z = self._seen_X(X)
+        X = self.X_*self.unit_
+        Y = self.y_.reshape(len(X), -1)
+        w = self.weight_
+        with np.errstate(over='ignore'):
+            Z = Z*self.unit_
+            reach = abs(Z-X[:1]).max()
+        if not reach < 1e150:
+            raise ValueError('NadarayaWatson: X must not be so far '
+                             'from the samples that squares overflow')
         sigma = max(self.sigma*self.unit_, 1e-300)
-        part = 2.**-64 if abs(Y).max() > 1e280 else 1.; Y = Y*part   # sums of targets stay finite
+        part = 2.**-64 if abs(Y).max() > 1e280 else 1.
+        Y = Y*part   # sums of targets stay finite
         empty = self.empty if isinstance(self.empty, str) else self.empty*part
         fast = not callable(self.window) and len(X)*len(Z) > 1e6 and reach < 1e6*sigma
         means = {1: _fast_means, 2: _plane_means, 3: _plane_means}.get(X.shape[1], _plain_means) if fast else _plain_means
@@ -420,8 +502,16 @@ def demo_window_width(
     "Fifty noisy points, the window around one query, and the weighted mean."
     from mlbook.data import wave
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); rng = np.random.default_rng(2); X = np.sort(rng.uniform(-1, 1, 50))[:, None]; y = wave(X)+.3*rng.normal(size=50)
-    grid = np.linspace(-1, 1, 401)[:, None]; ax.fill_between(grid[:, 0], -1.8, -1.8+.7*WINDOWS[window](abs(grid[:, 0])/sigma), color=COLORS['muted'], alpha=.35, lw=0)
-    plot_truth(grid, wave(grid), ax=ax); plot_data(X, y, ax=ax, markersize=3); plot_fit(grid, parzen_predict(X, y, grid, sigma, window, np.nan), ax=ax)
-    ax.set(ylim=(-1.8, 1.8), xticks=[-1, 0, 1], yticks=[-1, 0, 1], xlabel='$x$', ylabel='$y$', title=fr'{window}, $\sigma={sigma:g}$')
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    X = np.sort(rng.uniform(-1, 1, 50))[:, None]
+    y = wave(X)+.3*rng.normal(size=50)
+    grid = np.linspace(-1, 1, 401)[:, None]
+    ax.fill_between(grid[:, 0], -1.8, -1.8+.7*WINDOWS[window](abs(grid[:, 0])/sigma),
+                    color=COLORS['muted'], alpha=.35, lw=0)
+    plot_truth(grid, wave(grid), ax=ax)
+    plot_data(X, y, ax=ax, markersize=3)
+    plot_fit(grid, parzen_predict(X, y, grid, sigma, window, np.nan), ax=ax)
+    ax.set(ylim=(-1.8, 1.8), xticks=[-1, 0, 1], yticks=[-1, 0, 1], xlabel='$x$',
+           ylabel='$y$', title=fr'{window}, $\sigma={sigma:g}$')
     return ax

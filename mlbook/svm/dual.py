@@ -82,17 +82,22 @@ def demo_svm_kinds(
     "Samples by kind: free with a thick ring, at the bound with a thin one, wrong ones crossed."
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.svm.margin import _plot_street
-    ax = axes(ax); rng = np.random.default_rng(4); y = np.where(np.arange(40)%2, 1., -1.)
-    X = .62*rng.normal(size=(40, 2))+y[:, None]*[.8, .35]; sol = svm_qp(X@X.T, y, C)
+    ax = axes(ax)
+    rng = np.random.default_rng(4)
+    y = np.where(np.arange(40)%2, 1., -1.)
+    X = .62*rng.normal(size=(40, 2))+y[:, None]*[.8, .35]
+    sol = svm_qp(X@X.T, y, C)
     w,kinds,wrong = (sol.x*y)@X,svm_kinds(sol.x, C),y*sol.extra['f'] < 0
     _plot_street(lambda Z: Z@w+sol.extra['b'], X, ax)
     plot_classes(X, y, ax=ax, alpha=.4)
     looks = {'free': dict(mec=COLORS['bound'], mew=2.5),
              'bound': dict(mec=COLORS['accent'], mew=.9)}
-    for kind,look in looks.items(): ax.plot(*X[kinds==kind].T, 'o', ms=11, mfc='none', **look)
+    for kind,look in looks.items():
+        ax.plot(*X[kinds==kind].T, 'o', ms=11, mfc='none', **look)
     ax.plot(*X[wrong].T, 'x', ms=7, color=COLORS['bound'])
     count = [int((kinds==k).sum()) for k in ('outside', 'free', 'bound')]
-    ax.set_title(fr'$C={C:g}$: {count[0]} outside, {count[1]} free, {count[2]} bound', fontsize=9)
+    ax.set_title(fr'$C={C:g}$: {count[0]} outside, {count[1]} free, {count[2]} bound',
+                 fontsize=9)
     return ax
 
 # %% ../../nbs/svm/55a_dual.ipynb #1f227d3b
@@ -145,7 +150,8 @@ def gram_labels(
 )->tuple:      # both as `float64`
     "A square matrix and labels of both kinds."
     with asked_by(who, X='K'): K = check_X(K, who)
-    if K.shape[1] != len(K): raise ValueError(f'{who}: K must be square, got shape {K.shape}')
+    if K.shape[1] != len(K):
+        raise ValueError(f'{who}: K must be square, got shape {K.shape}')
     return K,check_signs(y, len(K), who, both=True)
 
 # %% ../../nbs/svm/55a_dual.ipynb #c82af22e
@@ -175,7 +181,8 @@ def svm_gap(
     value = svm_primal.__wrapped__(f+b, y, norm2, lam, C)
     dual = 2*lam*svm_dual_value.__wrapped__(alpha, y, K)
     # eq-dual-gap
-    return Solution(alpha, value, value-dual, tol, extra={'dual_value': dual, 'b': b, 'f': f+b})
+    return Solution(alpha, value, value-dual, tol,
+                    extra={'dual_value': dual, 'b': b, 'f': f+b})
 
 # %% ../../nbs/svm/55a_dual.ipynb #6255409f
 def svm_qp(
@@ -192,7 +199,8 @@ def svm_qp(
     C = check_bounds(C, n, who)
     E,d = (y[None], [0.]) if fit_intercept else (None, None)
     with asked_by(who):
-        sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0., upper=C)   # eq-dual-soft
+        # eq-dual-soft
+        sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0., upper=C)
         found = svm_gap(np.clip(sol.x, 0., C), y, K, C, fit_intercept, tol)
     found.n_iter = sol.n_iter
     return found.checked(who)
@@ -210,7 +218,8 @@ def hard_margin_dual(
     n = len(y)
     tol = check_number(tol, 'tol', who, above=0)
     E,d = (y[None], [0.]) if fit_intercept else (None, None)
-    with asked_by(who, P='K'): sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0.)   # eq-dual-hard
+    with asked_by(who, P='K'):
+        sol = solve_qp(np.outer(y, y)*K, -np.ones(n), E=E, d=d, lower=0.)   # eq-dual-hard
     if sol.extra['status']=='unbounded':
         raise ValueError(f'{who}: no hyperplane separates the classes')
     alpha = np.maximum(sol.x, 0.)
@@ -220,7 +229,8 @@ def hard_margin_dual(
     b = svm_offset.__wrapped__(alpha, y, f) if fit_intercept else 0.
     value,m = svm_dual_value.__wrapped__(alpha, y, K),(y*(f+b)).min()
     gap = float(norm2/(2*m*m*value)-1) if m > 0 else np.inf
-    return Solution(alpha, value, gap, tol, sol.n_iter, extra={'b': b, 'f': f+b}).checked(who)
+    return Solution(alpha, value, gap, tol, sol.n_iter,
+                    extra={'b': b, 'f': f+b}).checked(who)
 
 # %% ../../nbs/svm/55a_dual.ipynb #e7187b58
 def demo_kernel_svm(
@@ -233,9 +243,14 @@ def demo_kernel_svm(
     from mlbook.plot import axes, plot_classes
     from mlbook.shapes import make_moons
     from mlbook.svm.margin import _plot_street
-    ax = axes(ax); X,y = make_moons(70, sigma=.25, rng=3); k = GaussianKernel(sigma)
-    sol = svm_qp(k(X), y, C); support = np.flatnonzero(svm_kinds(sol.x, C) != 'outside')
+    ax = axes(ax)
+    X,y = make_moons(70, sigma=.25, rng=3)
+    k = GaussianKernel(sigma)
+    sol = svm_qp(k(X), y, C)
+    support = np.flatnonzero(svm_kinds(sol.x, C) != 'outside')
     _plot_street(lambda Z: svm_scores(sol.x, y, k(Z, X), sol.extra['b']), X, ax, support)
-    plot_classes(X, y, ax=ax); wrong = int(np.sum(y*sol.extra['f'] < 0))
-    ax.set_title(fr'$C={C:g}$, $\sigma={sigma:g}$: {len(support)} SV, {wrong} wrong', fontsize=9)
+    plot_classes(X, y, ax=ax)
+    wrong = int(np.sum(y*sol.extra['f'] < 0))
+    ax.set_title(fr'$C={C:g}$, $\sigma={sigma:g}$: {len(support)} SV, {wrong} wrong',
+                 fontsize=9)
     return ax

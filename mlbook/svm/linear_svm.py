@@ -113,7 +113,7 @@ def _dual_solver(
     offset:bool,       # is there an equation?
 ):                     # function from right-hand sides to `da` and `db`
     "Solve the system of a step, with a matrix of the size of the features."
-    inner = ScaledCholesky(LinearData.hessian(A, 1/theta, price, False)[:-1, :-1])
+    inner = ScaledCholesky(LinearData.hessian(A, 1/theta, price, offset)[:-1, :-1])
     def once(r):
         v = r/theta
         return v - y*(A@inner((y*v)@A))/theta   # eq-svm-woodbury
@@ -140,15 +140,16 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
         trace.append(value/n)
         if not trace[1:] or gap < best[0]: best = gap,v,b,a,value
         if best[0] <= tol or len(trace) > max_iter or gap > 1e3*best[0]+1e-3: break
-        mu = (a@l+s@u)/(2*n); solve = _dual_solver(A, y, l/a+u/s, price, offset)
+        now,solve = a@l+s@u,_dual_solver(A, y, l/a+u/s, price, offset)
         def direction(target_l, target_u):
             da,db = solve(r+target_l/a-target_u/s, y@a)
             return da,db,(target_l-a*l-l*da)/a,(target_u-s*u+u*da)/s
         da,db,dl,du = direction(0., 0.)
         t = min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du))
-        ahead = ((a+t*da)@(l+t*dl)+(s-t*da)@(u+t*du))/(2*n); aim = (ahead/mu)**3*mu
+        ahead = (a+t*da)@(l+t*dl)+(s-t*da)@(u+t*du)
+        aim = (ahead/now)**3*now/(2*n)
         da,db,dl,du = direction(aim-da*dl, aim+da*du)
-        t = min(1., .995*min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du)))
+        t = .995*min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du))
         a,s,l,u,b = a+t*da,s-t*da,l+t*dl,u+t*du,b+t*db   # s is c-a, but is never rounded to 0
     gap,v,b,a,value = best   # rounding may lead away from it at the end
     return Solution(np.append(v, b), value/n, float(gap), tol, len(trace)-1, trace,
@@ -164,7 +165,7 @@ def _feasible(
     "Multipliers within their bounds; with an offset their signed sum is 0."
     a = np.clip(a, 0., c)
     if not offset: return a
-    up,down = a[y > 0].sum(),a[y < 0].sum()
+    up,down = a[y==1].sum(),a[y==-1].sum()
     return a*np.where(y > 0, min(1., down/up), min(1., up/down))
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #b45041b8

@@ -51,8 +51,10 @@ class DAGClassifier(Classifier):
         X,         # samples, shape `(n, d)`
     )->tuple:      # place of the winner in `classes_`, shape `(n,)`, and the nodes met, shape `(n, k-1, 2)`
         "The winner of each sample and its path."
-        X = self._seen_X(X); rules = dict(zip(self.pairs_, self.estimators_))
-        return dag_winners(lambda i, j, at: rules[i, j].predict(X[at])==1, len(X), len(self.classes_))
+        X = self._seen_X(X)
+        rules = dict(zip(self.pairs_, self.estimators_))
+        return dag_winners(lambda i, j, at: rules[i, j].predict(X[at])==1, len(X),
+                           len(self.classes_))
     def predict(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # labels, shape `(n,)`
@@ -68,18 +70,24 @@ def demo_dag_path(
     "The graph of duels of five classes, and the path of one sample through it."
     from mlbook.data import make_blobs
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = 2*np.pi*np.arange(5)/5; X,y = make_blobs(100, 2*np.c_[np.cos(t), np.sin(t)], sigmas=.8, rng=1)
-    m = DAGClassifier().fit(X, y); winner,nodes = m.walk(X[[np.flatnonzero(y==query)[0]]])
+    ax = axes(ax)
+    t = 2*np.pi*np.arange(5)/5
+    X,y = make_blobs(100, 2*np.c_[np.cos(t), np.sin(t)], sigmas=.8, rng=1)
+    m = DAGClassifier().fit(X, y)
+    winner,nodes = m.walk(X[[np.flatnonzero(y==query)[0]]])
     path = [tuple(v) for v in nodes[0]]+[(int(winner[0]),)*2]
     place = lambda i, j: (i+j-4, j-i)
     for i,j in [(i, j) for i in range(5) for j in range(i, 5)]:
         met = (i, j) in path
-        box = dict(boxstyle='round' if i < j else 'circle', fc=COLORS['accent'] if met else 'white',
-                   ec=COLORS['muted'], alpha=.9)
-        ax.text(*place(i, j), f'{i} : {j}' if i < j else f'{i}', ha='center', va='center', fontsize='small',
-                bbox=box, color='white' if met else COLORS['data'])
-    for a,b in zip(path, path[1:]): ax.plot(*zip(place(*a), place(*b)), color=COLORS['accent'], lw=2, zorder=0)
-    ax.axis('off'); ax.set(xlim=(-4.8, 4.8), ylim=(-.7, 4.7), title=f'a sample of class {query}: {winner[0]}')
+        box = dict(boxstyle='round' if i < j else 'circle',
+                   fc=COLORS['accent'] if met else 'white', ec=COLORS['muted'], alpha=.9)
+        ax.text(*place(i, j), f'{i} : {j}' if i < j else f'{i}', ha='center', va='center',
+                fontsize='small', bbox=box, color='white' if met else COLORS['data'])
+    for a,b in zip(path, path[1:]):
+        ax.plot(*zip(place(*a), place(*b)), color=COLORS['accent'], lw=2, zorder=0)
+    ax.axis('off')
+    ax.set(xlim=(-4.8, 4.8), ylim=(-.7, 4.7),
+           title=f'a sample of class {query}: {winner[0]}')
     return ax
 
 # %% ../../nbs/svm/57a_many_classes.ipynb #da3688f2
@@ -104,9 +112,12 @@ def demo_scheme_costs(
 ):                 # the axes
     "Machines, training time and evaluations of the three schemes, in units of one against all."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); cost = scheme_costs(k, 1.); base = np.array(cost['one against all'])
+    ax = axes(ax)
+    cost = scheme_costs(k, 1.)
+    base = np.array(cost['one against all'])
     for r,((name,c),colour) in enumerate(zip(cost.items(), ('muted', 'fit', 'accent'))):
-        ax.bar(np.arange(3)+.27*(r-1), np.array(c)/base, width=.25, color=COLORS[colour], label=name)
+        ax.bar(np.arange(3)+.27*(r-1), np.array(c)/base, width=.25, color=COLORS[colour],
+               label=name)
     ax.set_xticks(range(3), ['machines', 'training', 'evaluations'])
     ax.set(ylim=(0, 8), ylabel='against one against all', title=f'$k={k}$')
     ax.legend(fontsize='x-small', loc='upper center')

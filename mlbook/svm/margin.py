@@ -11,8 +11,8 @@ __all__ = ['check_signs', 'check_bounds', 'checked_arguments', 'functional_margi
 from functools import wraps
 from inspect import signature
 import numpy as np
-from ..core import (Solution, asked_by, binary_unit, check_array, check_finite, check_number, check_numbers,
-                         check_weights, check_X, check_y)
+from ..core import (Solution, asked_by, binary_unit, check_array, check_finite,
+                         check_number, check_numbers, check_weights, check_X, check_y)
 from ..foundations.programs import solve_lp, solve_qp
 from ..regression.least_squares import check_shape
 
@@ -40,8 +40,11 @@ def check_bounds(
 )->np.ndarray: # the bounds, shape `(n,)`
     "Upper bounds of multipliers, one each."
     C = check_array(C, 'C', who)
-    if C.ndim: C = np.where(np.isinf(C), C, check_shape(np.where(np.isinf(C), 1., C), (n,), 'C', who))
-    if not (C > 0).all(): raise ValueError(f'{who}: C must be > 0, got {C.min() if C.size else "nothing"}')
+    if C.ndim:
+        C = np.where(np.isinf(C), C, check_shape(np.where(np.isinf(C), 1., C), (n,), 'C',
+                                                 who))
+    if not (C > 0).all():
+        raise ValueError(f'{who}: C must be > 0, got {C.min() if C.size else "nothing"}')
     return np.broadcast_to(C, n)
 
 # %% ../../nbs/svm/55_margin.ipynb #8aed9c35
@@ -109,7 +112,7 @@ def geometric_margin(
     "Distance of each sample from the decision surface, negative on the wrong side."
     norm = np.linalg.norm(w)
     if norm==0: raise ValueError('geometric_margin: w must not be zero')
-    return functional_margin.__wrapped__(w, b, X, y)/norm               # eq-margin-geometric
+    return functional_margin.__wrapped__(w, b, X, y)/norm   # eq-margin-geometric
 
 # %% ../../nbs/svm/55_margin.ipynb #0e7b70f8
 @checked_arguments
@@ -133,7 +136,8 @@ def canonical_hyperplane(
     "The name of a separating hyperplane in which the nearest sample has functional margin 1."
     m = functional_margin.__wrapped__(w, b, X, y).min()
     if m <= 0:
-        raise ValueError(f'canonical_hyperplane: the hyperplane must separate, got margin {m:.3g}')
+        raise ValueError(
+            f'canonical_hyperplane: the hyperplane must separate, got margin {m:.3g}')
     return w/m,b/m                                          # eq-margin-canonical
 
 # %% ../../nbs/svm/55_margin.ipynb #4fe46402
@@ -156,7 +160,8 @@ def _scaled_back(
     unit:float,  # unit of the features
 ):               # the numbers
     "What is inverse to the square of the features, or the largest number there is."
-    with np.errstate(over='ignore', under='ignore'): return np.minimum(np.divide(v, unit)/unit, 1e308)
+    with np.errstate(over='ignore', under='ignore'):
+        return np.minimum(np.divide(v, unit)/unit, 1e308)
 
 # %% ../../nbs/svm/55_margin.ipynb #3d3d7aee
 def _margin_gap(
@@ -181,16 +186,18 @@ def hard_margin(
     Z,unit = _signed_samples(X, y, fit_intercept, who)
     n,d = len(Z),np.shape(X)[1]
     P = np.diag((np.arange(Z.shape[1]) < d).astype(float))
-    with asked_by(who): sol = solve_qp(P, np.zeros(len(P)), -Z, -np.ones(n))   # eq-margin-hard
+    # eq-margin-hard
+    with asked_by(who): sol = solve_qp(P, np.zeros(len(P)), -Z, -np.ones(n))
     if sol.extra['status']=='infeasible':
         raise ValueError(f'{who}: no hyperplane separates the classes')
     x,alpha = sol.x,np.maximum(sol.extra['dual']['lam'], 0.)
     m = (Z@x).min()
     gap = _margin_gap(x[:d]@x[:d]/(2*m*m), alpha, Z, d) if m > 0 else 1.
     w,b = x[:d]/unit,float(x[d]) if fit_intercept else 0.
-    extra = {'alpha': _scaled_back(alpha, unit), 'margin': float(unit/np.linalg.norm(x[:d]))}
-    return Solution(np.r_[w, b], float(_scaled_back(sol.value, unit)), float(gap), sol.tol, sol.n_iter, [],
-                    extra).checked(who)
+    extra = {'alpha': _scaled_back(alpha, unit),
+             'margin': float(unit/np.linalg.norm(x[:d]))}
+    return Solution(np.r_[w, b], float(_scaled_back(sol.value, unit)), float(gap), sol.tol,
+                    sol.n_iter, [], extra).checked(who)
 
 # %% ../../nbs/svm/55_margin.ipynb #9b2124a4
 def _plot_street(
@@ -211,8 +218,10 @@ def _plot_street(
     if levels:
         ax.contour(u, v, S, levels=levels, colors=COLORS['bound'], linewidths=1.5,
                    linestyles=[looks[l] for l in levels])
-    if len(support): ax.plot(*X[support].T, 'o', ms=11, mfc='none', mew=1.5, color=COLORS['accent'])
-    ax.set(xlim=(low[0], high[0]), ylim=(low[1], high[1]), xticks=[], yticks=[], aspect='equal')
+    if len(support):
+        ax.plot(*X[support].T, 'o', ms=11, mfc='none', mew=1.5, color=COLORS['accent'])
+    ax.set(xlim=(low[0], high[0]), ylim=(low[1], high[1]), xticks=[], yticks=[],
+           aspect='equal')
     ax.grid(False)
     return ax
 
@@ -228,17 +237,19 @@ def soft_margin(
     Z,unit = _signed_samples(X, y, fit_intercept, who)
     (n,k),d = Z.shape,np.shape(X)[1]
     C = check_number(C, 'C', who, above=0)
-    price = min(C*unit*unit, 1e150) if unit < 1e100 else 1e150   # of slack, for features of size 1
+    # of slack, for features of size 1
+    price = min(C*unit*unit, 1e150) if unit < 1e100 else 1e150
     P,q = np.diag(np.r_[np.ones(d), np.zeros(k-d+n)]),np.r_[np.zeros(k), np.full(n, price)]
     low = np.r_[np.full(k, -np.inf), np.zeros(n)]
-    with asked_by(who): sol = solve_qp(P, q, np.c_[-Z, -np.eye(n)], -np.ones(n), lower=low)   # eq-margin-soft
+    # eq-margin-soft
+    with asked_by(who): sol = solve_qp(P, q, np.c_[-Z, -np.eye(n)], -np.ones(n), lower=low)
     x,alpha = sol.x[:k],np.clip(sol.extra['dual']['lam'], 0., price)
     xi = np.maximum(1-Z@x, 0.)
     value = x[:d]@x[:d]/2+price*xi.sum()
     w,b = x[:d]/unit,float(x[d]) if fit_intercept else 0.
     extra = {'xi': xi, 'alpha': C*(alpha/price)}
-    return Solution(np.r_[w, b], float(C*(value/price)), _margin_gap(value, alpha, Z, d), sol.tol, sol.n_iter, [],
-                    extra).checked(who)
+    return Solution(np.r_[w, b], float(C*(value/price)), _margin_gap(value, alpha, Z, d),
+                    sol.tol, sol.n_iter, [], extra).checked(who)
 
 # %% ../../nbs/svm/55_margin.ipynb #dc3c3f6b
 @checked_arguments
@@ -251,7 +262,7 @@ def hinge_objective(
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean hinge loss plus `lam` times the squared length of `w`."
-    xi = np.maximum(0., 1-functional_margin.__wrapped__(w, b, X, y))            # eq-margin-slack
+    xi = np.maximum(0., 1-functional_margin.__wrapped__(w, b, X, y))   # eq-margin-slack
     return float(np.average(xi, weights=sample_weight) + lam*w@w)   # eq-margin-tikhonov
 
 # %% ../../nbs/svm/55_margin.ipynb #b0682b49
@@ -266,7 +277,8 @@ def hinge_subgradient(
 )->np.ndarray:    # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `hinge_objective` in the weights and the offset."
     theta = check_array(theta, 'theta', 'hinge_subgradient')
-    theta = check_shape(np.broadcast_to(theta, len(y)) if theta.ndim==0 else theta, (len(y),), 'theta', 'hinge_subgradient')
+    theta = check_shape(np.broadcast_to(theta, len(y)) if theta.ndim==0 else theta,
+                        (len(y),), 'theta', 'hinge_subgradient')
     m = functional_margin.__wrapped__(w, b, X, y)
     push = y*np.where(m < 1, 1., np.where(m==1, theta, 0.))/len(y)
     return np.r_[2*lam*w-push@X, -push.sum()]               # eq-margin-subgradient
@@ -279,16 +291,22 @@ def demo_soft_margin(
 ):                  # the axes
     "The soft margin in the plane: band, ringed support vectors, slack as lines to the edge."
     from mlbook.plot import COLORS, axes, plot_classes
-    ax = axes(ax); rng = np.random.default_rng(4); y = np.where(np.arange(36)%2, 1., -1.)
+    ax = axes(ax)
+    rng = np.random.default_rng(4)
+    y = np.where(np.arange(36)%2, 1., -1.)
     X = .55*rng.normal(size=(36, 2))+y[:, None]*[gap/2, .2*gap]
-    sol = soft_margin(X, y, C); w,b,xi = sol.x[:2],sol.x[2],sol.extra['xi']
+    sol = soft_margin(X, y, C)
+    w,b,xi = sol.x[:2],sol.x[2],sol.extra['xi']
     support = np.flatnonzero(sol.extra['alpha'] > 1e-6*C)
     _plot_street(lambda Z: Z@w+b, X, ax, support)
     for i in np.flatnonzero(xi > 1e-6):
-        ax.plot(*np.c_[X[i], X[i]+y[i]*xi[i]*w/(w@w)], color=COLORS['accent'], lw=.9, clip_on=True)
+        ax.plot(*np.c_[X[i], X[i]+y[i]*xi[i]*w/(w@w)], color=COLORS['accent'], lw=.9,
+                clip_on=True)
     plot_classes(X, y, ax=ax)
-    beta = 1/np.linalg.norm(w); count = len(support)
-    ax.set_title(fr'$C={C:g}$: margin {beta:.2f}, slack {xi.sum():.1f}, {count} SV', fontsize=9)
+    beta = 1/np.linalg.norm(w)
+    count = len(support)
+    ax.set_title(fr'$C={C:g}$: margin {beta:.2f}, slack {xi.sum():.1f}, {count} SV',
+                 fontsize=9)
     return ax
 
 # %% ../../nbs/svm/55_margin.ipynb #7817e773
@@ -320,16 +338,22 @@ def demo_implicit_bias(
     "The boundary of logistic regression after some gradient steps, and the widest margin."
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.data import make_two_gaussians
-    ax = axes(ax); X,y = make_two_gaussians(14, ((-.9, -.5), (.9, .5)), .45, rng=16)
+    ax = axes(ax)
+    X,y = make_two_gaussians(14, ((-.9, -.5), (.9, .5)), .45, rng=16)
     Z,w = y[:, None]*X,np.zeros(2)
-    best = hard_margin(X, y, fit_intercept=False).x[:2]; best = best/np.linalg.norm(best)
+    best = hard_margin(X, y, fit_intercept=False).x[:2]
+    best = best/np.linalg.norm(best)
     for _ in range(max(steps, 1)): w = w+(1/(1+np.exp(Z@w)))@Z/len(Z)
-    plot_classes(X, y, ax=ax); far = 4*np.linalg.norm(X, axis=1).max()
-    for u,look,color in ((best, '--', COLORS['truth']), (w/np.linalg.norm(w), '-', COLORS['fit'])):
+    plot_classes(X, y, ax=ax)
+    far = 4*np.linalg.norm(X, axis=1).max()
+    for u,look,color in ((best, '--', COLORS['truth']),
+                         (w/np.linalg.norm(w), '-', COLORS['fit'])):
         ax.plot(*np.outer([-u[1], u[0]], [-far, far]), look, color=color)
-    angle = np.degrees(np.arccos(np.clip(w@best/np.linalg.norm(w), -1, 1))); size = abs(X).max()+.2
+    angle = np.degrees(np.arccos(np.clip(w@best/np.linalg.norm(w), -1, 1)))
+    size = abs(X).max()+.2
     ax.set(xlim=(-size, size), ylim=(-size, size), aspect='equal', xticks=[], yticks=[])
-    ax.set_title(f'step {steps}: {angle:.1f}° off, length {np.linalg.norm(w):.1f}', fontsize=9)
+    ax.set_title(f'step {steps}: {angle:.1f}° off, length {np.linalg.norm(w):.1f}',
+                 fontsize=9)
     return ax
 
 # %% ../../nbs/svm/55_margin.ipynb #b2cdd9c4
@@ -339,13 +363,17 @@ def demo_margin_angle(
 ):                   # the axes
     "The widest band around a boundary of a given direction, and the samples that stop it."
     from mlbook.plot import axes, plot_classes
-    ax = axes(ax); rng = np.random.default_rng(1); y = np.where(np.arange(24)%2, 1., -1.)
+    ax = axes(ax)
+    rng = np.random.default_rng(1)
+    y = np.where(np.arange(24)%2, 1., -1.)
     X = .45*rng.normal(size=(24, 2))+y[:, None]*[1.1, .6]
-    w = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))]); s = X@w
-    low,high = s[y < 0].max(),s[y > 0].min(); b,beta = -(low+high)/2,(high-low)/2
+    w = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+    s = X@w
+    low,high = s[y < 0].max(),s[y > 0].min()
+    b,beta = -(low+high)/2,(high-low)/2
     near = np.flatnonzero(y*(s+b) <= max(beta, 0.)+1e-9)
     _plot_street(lambda Z: (Z@w+b)/max(beta, 1e-9), X, ax, near)
     plot_classes(X, y, ax=ax)
-    ax.set_title(f'{angle:g}°: ' + (f'margin {beta:.3f}' if beta > 0 else f'{len(near)} wrong'),
-                 fontsize=9)
+    ax.set_title(f'{angle:g}°: ' + (f'margin {beta:.3f}' if beta > 0
+                                    else f'{len(near)} wrong'), fontsize=9)
     return ax

@@ -9,7 +9,8 @@ __all__ = ['relevance_evidence', 'precision_gain', 'best_precision', 'demo_preci
 # %% ../../nbs/svm/57b_relevance.ipynb #d7fc9289
 import numpy as np
 from scipy.linalg import cholesky, solve_triangular
-from ..core import Regressor, Solution, asked_by, binary_unit, check_array, check_number, check_X, check_y
+from ..core import (Regressor, Solution, asked_by, binary_unit, check_array,
+                         check_number, check_X, check_y)
 from .machines import scaled_kernel
 
 # %% ../../nbs/svm/57b_relevance.ipynb #df0bcae9
@@ -22,7 +23,8 @@ def _units(Phi, y, who)->tuple:
 def _positive(v, name, who)->np.ndarray:
     "Numbers above 0, possibly infinite, of any shape."
     v = check_array(v, name, who)
-    if not v.size or not (v > 0).all(): raise ValueError(f'{who}: {name} must be > 0, got {v}')
+    if not v.size or not (v > 0).all():
+        raise ValueError(f'{who}: {name} must be > 0, got {v}')
     return v
 
 # %% ../../nbs/svm/57b_relevance.ipynb #f105567b
@@ -35,13 +37,15 @@ def relevance_evidence(
     "Log-density of the targets, up to their mean, when the weights are integrated out."
     Phi,y = _units(Phi, y, 'relevance_evidence')
     alpha = _positive(alpha, 'alpha', 'relevance_evidence')
-    if alpha.shape != Phi.shape[1:]: raise ValueError(f'relevance_evidence: alpha must have shape {Phi.shape[1:]}')
+    if alpha.shape != Phi.shape[1:]:
+        raise ValueError(f'relevance_evidence: alpha must have shape {Phi.shape[1:]}')
     noise = check_number(noise, 'noise', 'relevance_evidence', above=0)
     n,on = len(y),np.isfinite(alpha)
     F,z = Phi[:, on]-Phi[:, on].mean(axis=0),y-y.mean()
     M = noise*np.eye(n) + (F/alpha[on])@F.T
     logdet = np.linalg.slogdet(M)[1]-np.log(noise)
-    return float(-((n-1)*np.log(2*np.pi) + logdet + z@np.linalg.solve(M, z))/2)   # eq-relevance-evidence
+    # eq-relevance-evidence
+    return float(-((n-1)*np.log(2*np.pi) + logdet + z@np.linalg.solve(M, z))/2)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #724601ff
 def precision_gain(
@@ -50,9 +54,11 @@ def precision_gain(
     q,      # agreement of the unit with the targets, measured by the others
 ):          # gain of log-evidence over having left
     "How much a unit of given precision adds to the log-evidence."
-    alpha,s = _positive(alpha, 'alpha', 'precision_gain'),_positive(s, 's', 'precision_gain')
+    alpha,s = (_positive(alpha, 'alpha', 'precision_gain'),
+               _positive(s, 's', 'precision_gain'))
     q = check_array(q, 'q', 'precision_gain')
-    if np.isinf(s).any() or not np.isfinite(q).all(): raise ValueError('precision_gain: s and q must be finite')
+    if np.isinf(s).any() or not np.isfinite(q).all():
+        raise ValueError('precision_gain: s and q must be finite')
     return _gain(alpha, s, q)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #06693a5d
@@ -68,7 +74,8 @@ def best_precision(
 ):      # precision that maximises the evidence
     "The best precision of one unit, the others fixed."
     s,q = _positive(s, 's', 'best_precision'),check_array(q, 'q', 'best_precision')
-    if np.isinf(s).any() or not np.isfinite(q).all(): raise ValueError('best_precision: s and q must be finite')
+    if np.isinf(s).any() or not np.isfinite(q).all():
+        raise ValueError('best_precision: s and q must be finite')
     return _best(s, q)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #ef72e87c
@@ -84,29 +91,39 @@ def demo_precision(
 ):               # the axes
     "Gain of log-evidence against the precision of one unit, for s = 1."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); a = np.logspace(-2, 3, 200); best = float(best_precision(1., q))
-    ax.semilogx(a, precision_gain(a, 1., q), color=COLORS['fit']); ax.axhline(0, color=COLORS['muted'], lw=.8)
-    if np.isfinite(best): ax.plot(best, precision_gain(best, 1., q), 'o', color=COLORS['accent'])
-    ax.set(xlabel=r'$\alpha$', ylabel=r'$\ell(\alpha)$', ylim=(-2, 1.6), title=f'$q^2={q*q:.2f}$, $s=1$: ' + ('stays' if np.isfinite(best) else 'leaves'))
+    ax = axes(ax)
+    a = np.logspace(-2, 3, 200)
+    best = float(best_precision(1., q))
+    ax.semilogx(a, precision_gain(a, 1., q), color=COLORS['fit'])
+    ax.axhline(0, color=COLORS['muted'], lw=.8)
+    if np.isfinite(best):
+        ax.plot(best, precision_gain(best, 1., q), 'o', color=COLORS['accent'])
+    ax.set(xlabel=r'$\alpha$', ylabel=r'$\ell(\alpha)$', ylim=(-2, 1.6),
+           title=f'$q^2={q*q:.2f}$, $s=1$: ' + ('stays' if np.isfinite(best) else 'leaves'))
     return ax
 
 # %% ../../nbs/svm/57b_relevance.ipynb #d609e180
 def _relevance_state(F, G, z, alpha, noise)->dict:
     "Posterior of the weights that are in, `s` and `q` of all units, the next noise and the evidence."
-    n,on = len(z),np.flatnonzero(np.isfinite(alpha)); a,d = alpha[on],G.diagonal()
+    n,on = len(z),np.flatnonzero(np.isfinite(alpha))
+    a,d = alpha[on],G.diagonal()
     R = T = np.zeros((0, 0))
     if len(on):   # not every version of scipy solves a system without unknowns
         R = cholesky(np.diag(a)+G[np.ix_(on, on)]/noise, lower=True)
         T = solve_triangular(R, np.eye(len(on)), lower=True)
     cov = T.T@T
     own = cov.diagonal()
-    mean = cov@(F[:, on].T@z)/noise; r = z-F[:, on]@mean
+    mean = cov@(F[:, on].T@z)/noise
+    r = z-F[:, on]@mean
     s,q = d/noise - ((T@G[on]/noise)**2).sum(axis=0),F.T@r/noise   # eq-relevance-others
-    s = np.where(s > 1e-9*d/noise, s, np.inf); s[on],q[on] = 1/own-a,mean/own
+    s = np.where(s > 1e-9*d/noise, s, np.inf)
+    s[on],q[on] = 1/own-a,mean/own
     logdet = 2*np.log(R.diagonal()).sum()-np.log(a).sum()
     value = -((n-1)*np.log(2*np.pi*noise)+logdet+z@r/noise)/2
-    gamma = (1-a*own).sum(); new = (r@r+noise*gamma)/(n-1)   # eq-relevance-noise
-    return dict(on=on, cov=cov, mean=mean, s=s, q=q, value=value, noise=new, fixed=r@r/(n-1-gamma))
+    gamma = (1-a*own).sum()
+    new = (r@r+noise*gamma)/(n-1)   # eq-relevance-noise
+    return dict(on=on, cov=cov, mean=mean, s=s, q=q, value=value, noise=new,
+                fixed=r@r/(n-1-gamma))
 
 # %% ../../nbs/svm/57b_relevance.ipynb #bc8b2dd3
 def relevance_weights(
@@ -123,7 +140,8 @@ def relevance_weights(
     size,unit = binary_unit(abs(Phi).max()),binary_unit(abs(y).max())
     F,z = Phi/size,y/unit
     F,z = F-F.mean(axis=0),z-z.mean()
-    if abs(z).max() <= 1e-14*abs(y/unit).max(): raise ValueError(f'{who}: y must not be constant')
+    if abs(z).max() <= 1e-14*abs(y/unit).max():
+        raise ValueError(f'{who}: y must not be constant')
     G,power = F.T@F,z@z/(len(z)-1)
     alpha,noise,trace = np.full(F.shape[1], np.inf),.1*power,[]
     for step in range(max_iter):
@@ -131,25 +149,29 @@ def relevance_weights(
         s,q = S['s'],S['q']
         trace.append(S['value']-(len(z)-1)*np.log(unit))
         best = _best(s, q)
-        gain = np.where(np.isfinite(s), _gain(best, s, q)-_gain(alpha, s, q), 0.)   # 0: in the span of those that are in
+        # 0: in the span of those that are in
+        gain = np.where(np.isfinite(s), _gain(best, s, q)-_gain(alpha, s, q), 0.)
         i = int(gain.argmax())
         new = max(S['noise'], 1e-6*power)
         off = max(gain[i], abs(np.log(new/noise)))
         if off <= tol or step==max_iter-1: break
         if gain[i] <= tol or step%2 and new != noise:
             far = max(S['fixed'], 1e-6*power)   # try the fixed point first
-            noise = far if _relevance_state(F, G, z, alpha, far)['value'] > S['value'] else new
+            noise = (far if _relevance_state(F, G, z, alpha, far)['value'] > S['value']
+                     else new)
         else: alpha[i] = best[i]
     w,scale = np.zeros(F.shape[1]),unit/size
     w[S['on']] = S['mean']*scale
     with np.errstate(over='ignore', under='ignore', divide='ignore'):
-        found = dict(alpha=alpha/scale/scale, noise=noise*unit*unit, on=S['on'], cov=S['cov']*scale*scale)
+        found = dict(alpha=alpha/scale/scale, noise=noise*unit*unit, on=S['on'],
+                     cov=S['cov']*scale*scale)
     return Solution(w, -trace[-1], float(off), tol, step+1, trace, found).checked(who)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #7011908a
 def _no_units(n, tol)->Solution:
     "The answer for equal targets: no unit and no noise."
-    left = dict(alpha=np.full(n, np.inf), noise=0., on=np.zeros(0, int), cov=np.zeros((0, 0)))
+    left = dict(alpha=np.full(n, np.inf), noise=0., on=np.zeros(0, int),
+                cov=np.zeros((0, 0)))
     return Solution(np.zeros(n), -np.inf, 0., tol, 1, extra=left)
 
 # %% ../../nbs/svm/57b_relevance.ipynb #67f32d2a
@@ -173,18 +195,24 @@ class RelevanceVectorRegressor(Regressor):
         y,  # targets, shape `(n,)`
     ):      # itself
         "Learn `relevance_`, `dual_coef_`, `intercept_`, `alpha_`, `sigma_`, `evidence_`; `certificate_`: the gain left."
-        X,who = self._fit_X(X),'RelevanceVectorRegressor'; y = check_y(y, len(X), who)
+        X,who = self._fit_X(X),'RelevanceVectorRegressor'
+        y = check_y(y, len(X), who)
         tol = check_number(self.tol, 'tol', who, above=0)
         steps = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None, who)
-        K,mean = self.kernel_(X),y.mean(); off = y-mean; unit,size = abs(off).max(),abs(K).max() or 1.
+        K,mean = self.kernel_(X),y.mean()
+        off = y-mean
+        unit,size = abs(off).max(),abs(K).max() or 1.
         if unit <= 1e-14*abs(mean): S,unit = _no_units(len(X), tol),1.
         else: S = relevance_weights(K/size, off/unit, tol, steps, who)
-        on,scale = S.extra['on'],unit/size; self._n,self._centre = len(X),K[:, on].mean(axis=0)
+        on,scale = S.extra['on'],unit/size
+        self._n,self._centre = len(X),K[:, on].mean(axis=0)
         self.relevance_,self.relevance_vectors_,self.dual_coef_ = on,X[on],S.x[on]*scale
         self.intercept_ = float(mean-self._centre@self.dual_coef_)
-        with np.errstate(over='ignore', under='ignore', divide='ignore'): self.alpha_ = S.extra['alpha'][on]/scale**2
-        self.sigma_,self._root = float(np.sqrt(S.extra['noise'])*unit),_root(S.extra['cov'])*scale
+        with np.errstate(over='ignore', under='ignore', divide='ignore'):
+            self.alpha_ = S.extra['alpha'][on]/scale**2
+        self.sigma_,self._root = (float(np.sqrt(S.extra['noise'])*unit),
+                                  _root(S.extra['cov'])*scale)
         self.evidence_,self.n_iter_ = float(-S.value-(len(X)-1)*np.log(unit)),S.n_iter
         self.certificate_ = S.certificate
         return self
@@ -194,7 +222,8 @@ class RelevanceVectorRegressor(Regressor):
     ):                         # means, shape `(n,)`, or a pair with the standard deviations, shape `(n,)`
         "Means, and on request standard deviations, of new targets."
         X = self._seen_X(X)
-        F = self.kernel_(X, self.relevance_vectors_) if len(self.relevance_) else np.zeros((len(X), 0))
+        F = (self.kernel_(X, self.relevance_vectors_) if len(self.relevance_)
+             else np.zeros((len(X), 0)))
         mean = F@self.dual_coef_+self.intercept_
         if not return_std: return mean
         far = np.linalg.norm((F-self._centre)@self._root, axis=1)
@@ -208,10 +237,20 @@ def demo_relevance(
 ):                   # the axes
     "Relevance vector regression of sinc data, its band of two standard deviations and its relevant samples."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(3); x = np.sort(rng.uniform(-10, 10, 80)); z = np.sinc(x/np.pi)+noise*rng.normal(size=80)
-    m = RelevanceVectorRegressor(sigma=sigma).fit(x[:, None], z); t = np.linspace(-10, 10, 200); f,sd = m.predict(t[:, None], return_std=True)
-    ax.fill_between(t, f-2*sd, f+2*sd, color=COLORS['fit'], alpha=.15, lw=0); ax.plot(t, f, color=COLORS['fit'])
-    ax.plot(t, np.sinc(t/np.pi), '--', color=COLORS['truth'], lw=1); ax.plot(x, z, '.', color=COLORS['muted'], ms=4)
-    ax.plot(x[m.relevance_], z[m.relevance_], 'o', ms=7, mfc='none', mec=COLORS['accent'], mew=1.5)
-    ax.set(xlabel='$x$', ylabel='$z$', ylim=(-.9, 1.5), title=f'noise {noise:g}: {len(m.relevance_)} of 80, $\\hat\\sigma={m.sigma_:.2f}$')
+    ax = axes(ax)
+    rng = np.random.default_rng(3)
+    x = np.sort(rng.uniform(-10, 10, 80))
+    z = np.sinc(x/np.pi)+noise*rng.normal(size=80)
+    m = RelevanceVectorRegressor(sigma=sigma).fit(x[:, None], z)
+    t = np.linspace(-10, 10, 200)
+    f,sd = m.predict(t[:, None], return_std=True)
+    ax.fill_between(t, f-2*sd, f+2*sd, color=COLORS['fit'], alpha=.15, lw=0)
+    ax.plot(t, f, color=COLORS['fit'])
+    ax.plot(t, np.sinc(t/np.pi), '--', color=COLORS['truth'], lw=1)
+    ax.plot(x, z, '.', color=COLORS['muted'], ms=4)
+    ax.plot(x[m.relevance_], z[m.relevance_], 'o', ms=7, mfc='none', mec=COLORS['accent'],
+            mew=1.5)
+    ax.set(xlabel='$x$', ylabel='$z$', ylim=(-.9, 1.5),
+           title=f'noise {noise:g}: {len(m.relevance_)} '
+           f'of 80, $\\hat\\sigma={m.sigma_:.2f}$')
     return ax

@@ -88,12 +88,15 @@ def svm_part(
 )->tuple:             # new multipliers and scores, both of shape `(n,)`
     "The best multipliers on a working set, the others fixed."
     B = _places(B, 'B', len(y), 'svm_part')
-    if not ((alpha[B] >= 0) & (alpha[B] <= C[B])).all(): raise ValueError('svm_part: alpha must satisfy 0 <= alpha <= C')
+    if not ((alpha[B] >= 0) & (alpha[B] <= C[B])).all():
+        raise ValueError('svm_part: alpha must satisfy 0 <= alpha <= C')
     Q = K[np.ix_(B, B)]*np.outer(y[B], y[B])
     cost = y[B]*f[B] - Q@alpha[B] - 1
     with asked_by('svm_part', P='K'):
-        sol = solve_qp(Q, cost, E=y[B][None], d=[y[B]@alpha[B]], lower=0., upper=C[B])   # eq-solvers-part
-    new = np.where(sol.x < 1e-12*sol.x.max(), 0., np.where(sol.x > (1-1e-12)*C[B], C[B], sol.x))
+        # eq-solvers-part
+        sol = solve_qp(Q, cost, E=y[B][None], d=[y[B]@alpha[B]], lower=0., upper=C[B])
+    new = np.where(sol.x < 1e-12*sol.x.max(), 0.,
+                   np.where(sol.x > (1-1e-12)*C[B], C[B], sol.x))
     move = y[B]*(new-alpha[B])
     alpha = alpha.copy()
     alpha[B] = new
@@ -109,7 +112,8 @@ def _places(
     "Indices of samples, all different."
     B = check_array(B, name, who)
     B = check_shape(B, (B.size,), name, who)
-    if (B != np.floor(B)).any() or B.min() < 0 or B.max() >= n or len(np.unique(B)) < len(B):
+    if ((B != np.floor(B)).any() or B.min() < 0 or B.max() >= n
+        or len(np.unique(B)) < len(B)):
         raise ValueError(f'{who}: {name} must hold different whole numbers from 0 to {n-1}')
     return B.astype(int)
 
@@ -149,7 +153,8 @@ def svm_chunking(
     alpha,f,trace,sizes = np.zeros(len(y)),np.zeros(len(y)),[],[]
     while True:
         S = _stand(alpha, y, f, C, tol, trace, sizes=sizes)
-        if S.converged or S.n_iter >= max_iter: return _proved(S, K, y, C).checked('svm_chunking')
+        if S.converged or S.n_iter >= max_iter:
+            return _proved(S, K, y, C).checked('svm_chunking')
         new = worst_violators.__wrapped__(alpha, y, f, C, M)
         B = np.union1d(np.flatnonzero(alpha), new)   # eq-solvers-chunk
         with asked_by('svm_chunking'): alpha,f = svm_part.__wrapped__(B, alpha, f, K, y, C)
@@ -168,11 +173,14 @@ def svm_osuna(
     K,y,C = _problem(K, y, C, tol, max_iter, 'svm_osuna')
     n = len(y)
     size = check_number(size, 'size', 'svm_osuna', low=2, high=n, whole=True)
-    alpha,f,trace,sets = np.zeros(n),np.zeros(n),[],[]; B = np.arange(size)
+    alpha,f,trace,sets = np.zeros(n),np.zeros(n),[],[]
+    B = np.arange(size)
     while True:
         S = _stand(alpha, y, f, C, tol, trace, sets=sets)
-        if S.converged or S.n_iter >= max_iter: return _proved(S, K, y, C).checked('svm_osuna')
-        line = [*worst_violators.__wrapped__(alpha, y, f, C, max(2, size//2)), *B, *range(n)]
+        if S.converged or S.n_iter >= max_iter:
+            return _proved(S, K, y, C).checked('svm_osuna')
+        line = [*worst_violators.__wrapped__(alpha, y, f, C, max(2, size//2)), *B,
+                *range(n)]
         B = np.array(list(dict.fromkeys(line))[:size])   # eq-solvers-osuna
         sets.append(B)
         with asked_by('svm_osuna'): alpha,f = svm_part.__wrapped__(B, alpha, f, K, y, C)
@@ -187,17 +195,21 @@ def demo_working_set(
     from mlbook.kernels.library import GaussianKernel
     from mlbook.plot import COLORS, axes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,y = make_moons(120, sigma=.35, rng=3); K = GaussianKernel(.6)(X)
+    ax = axes(ax)
+    X,y = make_moons(120, sigma=.35, rng=3)
+    K = GaussianKernel(.6)(X)
     S = svm_osuna(K, y, 5., M) if osuna else svm_chunking(K, y, 5., M)
     sizes = [len(b) for b in S.extra['sets']] if osuna else S.extra['sizes']
-    left = np.maximum(S.value-np.array(S.trace), 1e-10); shown = min(len(left), 61)
+    left = np.maximum(S.value-np.array(S.trace), 1e-10)
+    shown = min(len(left), 61)
     ax.semilogy(range(shown), left[:shown], 'o-', ms=3, color=COLORS['fit'])
     ax.set(ylim=(5e-11, 2), xlabel='round', ylabel='distance of the dual',
         title=f'{"Osuna" if osuna else "chunking"}, M = {M}: {S.n_iter} rounds')
     right = ax.twinx()
     right.bar(np.arange(1, shown), sizes[:shown-1], color=COLORS['muted'], alpha=.35)
     right.set(ylim=(0, 130))
-    right.set_ylabel('working set', color=COLORS['muted']); right.grid(False)
+    right.set_ylabel('working set', color=COLORS['muted'])
+    right.grid(False)
     return ax
 
 # %% ../../nbs/svm/56_solvers.ipynb #bcdd813e
@@ -212,7 +224,8 @@ def smo_step(
     C:np.ndarray,     # upper bounds, shape `(n,)`
 )->tuple:             # new multipliers, shape `(n,)`, and how far the pair moved
     "The best move of two multipliers, exactly, within their bounds."
-    i,j = (check_number(v, name, 'smo_step', low=0, high=len(y)-1, whole=True) for name,v in (('i', i), ('j', j)))
+    i,j = (check_number(v, name, 'smo_step', low=0, high=len(y)-1, whole=True)
+           for name,v in (('i', i), ('j', j)))
     up = C[i]-alpha[i] if y[i] > 0 else alpha[i]
     down = alpha[j] if y[j] > 0 else C[j]-alpha[j]
     curvature = max(K[i, i]+K[j, j]-2*K[i, j], 1e-12*(K[i, i]+K[j, j]), 1e-300)
@@ -256,7 +269,8 @@ def smo(
     "The support vector machine by exact steps on two multipliers at a time."
     K,y,C = _problem(K, y, C, tol, max_iter, 'smo')
     order = check_number(order, 'order', 'smo', low=1, high=2, whole=True)
-    alpha = check_shape(np.zeros(len(y)) if start is None else start, (len(y),), 'start', 'smo')
+    alpha = check_shape(np.zeros(len(y)) if start is None else start, (len(y),), 'start',
+                        'smo')
     if not (0 <= alpha.min() and (alpha <= C).all() and abs(y@alpha) <= 1e-9*alpha.sum()):
         raise ValueError('smo: start must satisfy 0 <= start <= C and y @ start = 0')
     f,trace,pairs = K@(alpha*y),[],[]
@@ -278,18 +292,23 @@ def demo_smo(
     from mlbook.kernels.library import GaussianKernel
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,y = make_moons(60, sigma=.25, rng=7); k = GaussianKernel(.7)
-    with warnings.catch_warnings(): warnings.simplefilter('ignore'); S = smo(k(X), y, 5.,
-            max_iter=steps)
+    ax = axes(ax)
+    X,y = make_moons(60, sigma=.25, rng=7)
+    k = GaussianKernel(.7)
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        S = smo(k(X), y, 5., max_iter=steps)
     u,v = np.meshgrid(np.linspace(-1.8, 2.7, 70), np.linspace(-1.3, 1.9, 60))
     s = k(np.c_[u.ravel(), v.ravel()], X)@(S.x*y) + S.extra['b']
     ax.contour(u, v, s.reshape(u.shape), levels=[-1, 0, 1], colors=COLORS['data'],
         linewidths=[.8, 1.8, .8], linestyles=['--', '-', '--'])
-    plot_classes(X, y, ax, markersize=4); at = S.x > 0
+    plot_classes(X, y, ax, markersize=4)
+    at = S.x > 0
     ax.scatter(*X[at].T, s=12+18*S.x[at], facecolors='none', edgecolors=COLORS['data'],
         linewidths=.9)
     if steps: ax.plot(*X[list(S.extra['pairs'][-1])].T, '-', color=COLORS['truth'], lw=2.2)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=f'{S.n_iter} steps: gap {S.certificate:.1e}')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=f'{S.n_iter} steps: gap {S.certificate:.1e}')
     return ax
 
 # %% ../../nbs/svm/56_solvers.ipynb #899a427a
@@ -306,8 +325,11 @@ def svm_grow(
     C = check_number(C, 'C', who, above=0)
     scale = 1. if C_old is None else C/check_number(C_old, 'C_old', who, above=0)
     K,y = gram_labels(K, y, who)
-    if len(old.x) > len(y): raise ValueError(f'{who}: K must hold the {len(old.x)} old samples too, got {len(y)}')
-    start = np.minimum(np.r_[scale*old.x, np.zeros(len(y)-len(old.x))], C)   # eq-solvers-warm
+    if len(old.x) > len(y):
+        raise ValueError(
+            f'{who}: K must hold the {len(old.x)} old samples too, got {len(y)}')
+    # eq-solvers-warm
+    start = np.minimum(np.r_[scale*old.x, np.zeros(len(y)-len(old.x))], C)
     with asked_by(who): return smo(K, y, C, tol, start=start)
 
 # %% ../../nbs/svm/56_solvers.ipynb #fd0c80d7
@@ -338,7 +360,8 @@ def pegasos(
     alpha = np.clip(y*mean, 0., 1/(2*lam*n))
     g = alpha*y
     dual = 2*lam*(alpha.sum()-g@K@g/2)
-    return Solution(mean, value, value-dual, np.inf, steps, extra=dict(dual_value=dual, f=f))
+    return Solution(mean, value, value-dual, np.inf, steps,
+                    extra=dict(dual_value=dual, f=f))
 
 # %% ../../nbs/svm/56_solvers.ipynb #753cc73c
 def demo_stream(
@@ -349,11 +372,14 @@ def demo_stream(
     from mlbook.kernels.library import GaussianKernel
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,y = make_moons(160, sigma=.25, rng=1); k = GaussianKernel(.6)
+    ax = axes(ax)
+    X,y = make_moons(160, sigma=.25, rng=1)
+    k = GaussianKernel(.6)
     old,steps = None,0
     for n in range(20, seen+1, 20):
         K = k(X[:n])
-        old = smo(K, y[:n], 5., tol=1e-5) if old is None else svm_grow(old, K, y[:n], 5., tol=1e-5)
+        old = (smo(K, y[:n], 5., tol=1e-5) if old is None
+               else svm_grow(old, K, y[:n], 5., tol=1e-5))
         fresh = old.n_iter
     u,v = np.meshgrid(np.linspace(-1.8, 2.7, 70), np.linspace(-1.3, 1.9, 60))
     s = k(np.c_[u.ravel(), v.ravel()], X[:seen])@(old.x*y[:seen]) + old.extra['b']

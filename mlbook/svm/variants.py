@@ -10,8 +10,8 @@ __all__ = ['tube_objective', 'tube_gap', 'SVR', 'demo_tube', 'largest_nu', 'nu_s
 import warnings
 from itertools import combinations
 import numpy as np
-from ..core import (Estimator, Regressor, Solution, asked_by, binary_unit, check_number, check_X, check_y,
-                         normalised_weights, sklearn_kin)
+from ..core import (Estimator, Regressor, Solution, asked_by, binary_unit,
+                         check_number, check_X, check_y, normalised_weights, sklearn_kin)
 from ..classification.linear import labelled_samples
 from ..kernels.library import GaussianKernel, LinearKernel
 from .machines import PairMachine, block_smo, engine_options, scaled_kernel
@@ -66,11 +66,13 @@ class _OneScore(Estimator):
         X,V,c = self._seen_X(X),self.support_vectors_,self.dual_coef_[0]
         if not len(V): return np.zeros(len(X))
         rows = 2**21//len(V)+1
-        return np.concatenate([self.kernel_(X[i:i+rows], V)@c for i in range(0, len(X), rows)])
+        return np.concatenate([self.kernel_(X[i:i+rows], V)@c
+                               for i in range(0, len(X), rows)])
     @property
     def coef_(self)->np.ndarray:
         "Weights of the features, for a linear kernel."
-        if isinstance(self.kernel_, LinearKernel): return self.dual_coef_@self.support_vectors_
+        if isinstance(self.kernel_, LinearKernel):
+            return self.dual_coef_@self.support_vectors_
         raise AttributeError(f'{type(self).__name__}: coef_ needs a linear kernel')
 
 # %% ../../nbs/svm/57_variants.ipynb #8b983e23
@@ -96,13 +98,15 @@ class SVR(_OneScore, Regressor):
         X,who = self._fit_X(X),'SVR'
         z = check_y(y, len(X), who)
         X,kept,share = _counted(X, sample_weight, who)
-        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
-        lam,eps = check_number(self.lam, 'lam', who, above=0),check_number(self.epsilon, 'epsilon', who, low=0)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X,
+                                     None if sample_weight is None else share, who)
+        lam,eps = (check_number(self.lam, 'lam', who, above=0),
+                   check_number(self.epsilon, 'epsilon', who, low=0))
         n,sign = len(X),np.repeat([1., -1.], len(X))
         middle,unit = _centre_and_unit(z[kept])
         z,eps,C = z[kept]/unit-middle/unit,eps/unit,share/(2*lam*unit)
-        S = block_smo(self.kernel_, X, sign, np.r_[eps-z, eps+z], np.r_[C, C], at=np.r_[:n, :n],
-                      **engine_options(self))
+        S = block_smo(self.kernel_, X, sign, np.r_[eps-z, eps+z], np.r_[C, C],
+                      at=np.r_[:n, :n], **engine_options(self))
         c,b = (S.x[:n]-S.x[n:])*unit,S.extra['offset'][0]*unit+middle
         self._keep(X, kept, c, b, S)   # eq-variants-tube-dual
         return self
@@ -139,10 +143,15 @@ def demo_tube(
 ):                    # the axes
     "Support vector regression with its tube and its support vectors."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); x = np.sort(rng.uniform(-4, 4, 60))
-    z = np.sinc(x) + .12*rng.normal(size=60); m = SVR(sigma=.8, lam=lam, epsilon=epsilon).fit(x[:, None], z)
-    t = np.linspace(-4, 4, 200); f = m.predict(t[:, None])
-    ax.fill_between(t, f-epsilon, f+epsilon, color=COLORS['fit'], alpha=.2, lw=0); ax.plot(t, f, color=COLORS['fit'])
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    x = np.sort(rng.uniform(-4, 4, 60))
+    z = np.sinc(x) + .12*rng.normal(size=60)
+    m = SVR(sigma=.8, lam=lam, epsilon=epsilon).fit(x[:, None], z)
+    t = np.linspace(-4, 4, 200)
+    f = m.predict(t[:, None])
+    ax.fill_between(t, f-epsilon, f+epsilon, color=COLORS['fit'], alpha=.2, lw=0)
+    ax.plot(t, f, color=COLORS['fit'])
     ax.plot(x, z, '.', color=COLORS['muted'], ms=5)
     ax.plot(x[m.support_], z[m.support_], 'o', ms=6, mfc='none', mec=COLORS['accent'])
     ax.set(xlabel='$x$', ylabel='$z$', ylim=(-.75, 1.4),
@@ -185,16 +194,19 @@ def nu_svm(
     share = normalised_weights(sample_weight, n, who)
     top,nu = largest_nu(y, share),check_number(nu, 'nu', who, above=0)
     if nu > top*(1+1e-12):
-        raise ValueError(f'{who}: nu must be <= {top:.6g}, twice the proportion of the smaller class, got {nu}')
+        raise ValueError(f'{who}: nu must be <= {top:.6g}, twice '
+                         f'the proportion of the smaller class, got {nu}')
     kept = np.flatnonzero(share)
     C,t = share[kept]*n,y[kept]
     start = np.empty(len(kept))
     for s in (-1, 1): start[t==s] = _filled(C[t==s], nu*n/2)
-    S = _relative_smo(kernel, X[kept], t, C, start, (t > 0).astype(int), _half_gap, options)   # eq-variants-nu-dual
+    # eq-variants-nu-dual
+    S = _relative_smo(kernel, X[kept], t, C, start, (t > 0).astype(int), _half_gap, options)
     down,up = S.extra['offset']
     b,rho = (up+down)/2,S.extra['height']   # eq-variants-nu-offset
     if rho==0:
-        said = f'{who}: nu={nu:.6g} is too small for these classes: the margin is 0 up to rounding, the rule constant'
+        said = (f'{who}: nu={nu:.6g} is too small for ' 'these classes: the margin is 0 up '
+                'to rounding, the rule constant')
         warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=3)
     f,a = np.zeros(n),np.zeros(n)
     f[kept],a[kept] = S.extra['f'],S.x
@@ -225,12 +237,14 @@ def _relative_smo(
     unit = float(kernel.diag(X).max()) or 1.
     least = 1e-11*unit*start.sum()   # a smaller margin is rounding
     tol = check_number(options.get('tol', 1e-3), 'tol', options['who'], above=0)
-    most = check_number(options.get('max_iter', 10_000_000), 'max_iter', options['who'], low=1, whole=True)
+    most = check_number(options.get('max_iter', 10_000_000), 'max_iter', options['who'],
+                        low=1, whole=True)
     size,steps = unit,0
     while True:
         more = options | dict(tol=tol*size, max_iter=max(most-steps, 1))
         with warnings.catch_warnings():
-            warnings.simplefilter('ignore', sklearn_kin('ConvergenceWarning'))   # said below, in relative terms
+            # said below, in relative terms
+            warnings.simplefilter('ignore', sklearn_kin('ConvergenceWarning'))
             S = block_smo(kernel, X, y, np.zeros(len(y)), C, start, group=group, **more)
         steps,start,rho = steps+S.n_iter,S.x,height(S)
         new = min(size, max(abs(rho), least))
@@ -249,7 +263,8 @@ def nu_shares(
     C,f,rho = S.extra['C'],S.extra['f'],S.extra['rho']
     y = check_signs(y, len(f), 'nu_shares')
     far = 1e-9*abs(f).max()
-    return float(C[y*f < rho-far].sum()/C.sum()),float(C[S.x > 0].sum()/C.sum())   # eq-variants-nu-property
+    # eq-variants-nu-property
+    return float(C[y*f < rho-far].sum()/C.sum()),float(C[S.x > 0].sum()/C.sum())
 
 # %% ../../nbs/svm/57_variants.ipynb #188bc89b
 class NuSVC(PairMachine):
@@ -288,7 +303,8 @@ class NuSVC(PairMachine):
         self._keep(X, codes, kept, A, b)
         self.nu_ = np.array(used)
         self.rho_ = np.array([S.extra['rho']/len(S.x) for S in parts])
-        self.n_iter_,self.certificate_ = np.array([S.n_iter for S in parts]),max(S.certificate for S in parts)
+        self.n_iter_,self.certificate_ = (np.array([S.n_iter for S in parts]),
+                                          max(S.certificate for S in parts))
         return self
 
 # %% ../../nbs/svm/57_variants.ipynb #d4adbb68
@@ -300,15 +316,21 @@ def demo_nu(
     "Boundary and margin of the machine of a given share; crosses are margin errors."
     from mlbook.plot import COLORS, axes, plot_classes
     from mlbook.shapes import make_moons
-    ax = axes(ax); X,t = make_moons(120, sigma=.3, rng=3); y = np.where(t > 0, 1., -1.)
+    ax = axes(ax)
+    X,t = make_moons(120, sigma=.3, rng=3)
+    y = np.where(t > 0, 1., -1.)
     S = nu_svm(GaussianKernel(sigma), X, y, nu)
-    errors,support = nu_shares(S, y); u,v = np.meshgrid(np.linspace(-1.9, 2.9, 80), np.linspace(-1.5, 2., 70))
-    g = (GaussianKernel(sigma)(np.c_[u.ravel(), v.ravel()], X)@(y*S.x)+S.extra['offset'])/S.extra['rho']
+    errors,support = nu_shares(S, y)
+    u,v = np.meshgrid(np.linspace(-1.9, 2.9, 80), np.linspace(-1.5, 2., 70))
+    g = (GaussianKernel(sigma)(np.c_[u.ravel(), v.ravel()],
+                               X)@(y*S.x)+S.extra['offset'])/S.extra['rho']
     ax.contour(u, v, g.reshape(u.shape), levels=[-1, 0, 1], colors=COLORS['data'],
                linewidths=[.8, 1.6, .8], linestyles=['--', '-', '--'])
-    plot_classes(X, t, ax, markersize=4); short = y*S.extra['f'] < S.extra['rho']-1e-9
+    plot_classes(X, t, ax, markersize=4)
+    short = y*S.extra['f'] < S.extra['rho']-1e-9
     ax.plot(*X[short].T, 'x', color=COLORS['data'], ms=6, mew=.8)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=fr'{errors:.2f} $\leq\nu={nu:g}\leq$ {support:.2f}')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'{errors:.2f} $\leq\nu={nu:g}\leq$ {support:.2f}')
     return ax
 
 # %% ../../nbs/svm/57_variants.ipynb #10b2d2f9
@@ -323,7 +345,8 @@ def one_class_objective(
     "What the one-class machine minimises."
     nu = check_number(nu, 'nu', 'one_class_objective', above=0, high=1)
     f = K@c
-    return float(c@f/2 - rho + np.average(np.maximum(rho-f, 0.), weights=weight)/nu)   # eq-variants-one
+    # eq-variants-one
+    return float(c@f/2 - rho + np.average(np.maximum(rho-f, 0.), weights=weight)/nu)
 
 # %% ../../nbs/svm/57_variants.ipynb #4fa7c5ec
 class _Detector(_OneScore):
@@ -374,11 +397,15 @@ class OneClassSVM(_Detector):
         nu,options = check_number(self.nu, 'nu', who, above=0, high=1),engine_options(self)
         X,kept,share = _counted(X, sample_weight, who)
         n = len(X)
-        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X, None if sample_weight is None else share, who)
-        S = _relative_smo(self.kernel_, X, np.ones(n), share*n, _filled(share*n, nu*n), None, _border, options)
+        self.kernel_ = scaled_kernel(self.kernel, self.sigma, X,
+                                     None if sample_weight is None else share, who)
+        S = _relative_smo(self.kernel_, X, np.ones(n), share*n, _filled(share*n, nu*n),
+                          None, _border, options)
         self.offset_ = S.extra['height']/(nu*n)
         if self.offset_==0:
-            said = f'{who}: the border is 0 up to rounding, every sample is ordinary: the origin of the feature space is among the samples'
+            said = (f'{who}: the border is 0 up to rounding, '
+                    'every sample is ordinary: the origin '
+                    'of the feature space is among the samples')
             warnings.warn(said, sklearn_kin('ConvergenceWarning'), stacklevel=2)
         c = S.x/(nu*n) if self.offset_ else np.zeros(n)   # the optimum is w = 0
         self._keep(X, kept, c, -self.offset_, S)   # eq-variants-one-dual
@@ -399,12 +426,18 @@ def demo_one_class(
     "The border of the one-class machine around two moons and a few strays."
     from mlbook.plot import COLORS, axes
     from mlbook.shapes import make_moons
-    ax = axes(ax); rng = np.random.default_rng(5)
+    ax = axes(ax)
+    rng = np.random.default_rng(5)
     X = np.r_[make_moons(140, sigma=.1, rng=3)[0], rng.uniform([-1.8, -1.4], [2.8, 1.9], (10, 2))]
-    m = OneClassSVM(nu=nu, sigma=sigma).fit(X); u,v = np.meshgrid(np.linspace(-2, 3, 80), np.linspace(-1.6, 2.1, 70))
-    D = m.decision_function(np.c_[u.ravel(), v.ravel()]).reshape(u.shape); out = m.predict(X) < 0
-    if D.max() > 0: ax.contourf(u, v, D, levels=[0, D.max()], colors=[COLORS['fit']], alpha=.2)
-    ax.contour(u, v, D, levels=[0], colors=[COLORS['fit']]); ax.plot(*X[~out].T, '.', color=COLORS['data'], ms=4)
+    m = OneClassSVM(nu=nu, sigma=sigma).fit(X)
+    u,v = np.meshgrid(np.linspace(-2, 3, 80), np.linspace(-1.6, 2.1, 70))
+    D = m.decision_function(np.c_[u.ravel(), v.ravel()]).reshape(u.shape)
+    out = m.predict(X) < 0
+    if D.max() > 0:
+        ax.contourf(u, v, D, levels=[0, D.max()], colors=[COLORS['fit']], alpha=.2)
+    ax.contour(u, v, D, levels=[0], colors=[COLORS['fit']])
+    ax.plot(*X[~out].T, '.', color=COLORS['data'], ms=4)
     ax.plot(*X[out].T, 'x', color=COLORS['accent'], ms=6)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=fr'$\nu={nu:g}$, $\sigma={sigma:g}$: {out.mean():.2f} outside')
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'$\nu={nu:g}$, $\sigma={sigma:g}$: {out.mean():.2f} outside')
     return ax

@@ -11,7 +11,8 @@ __all__ = ['neighbour_order', 'neighbour_means', 'knn_error', 'best_k', 'ErrorPa
 import copy
 from dataclasses import dataclass
 import numpy as np
-from ..core import as_rng, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import (as_rng, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
 from ..core import check_X, check_y
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #a3eb805c
@@ -21,11 +22,13 @@ def neighbour_order(
 )->np.ndarray: # rows of `X` from the nearest to the farthest, for each point, shape `(m, n)`
     "Training rows in the order of their distance from each point, equal distances by row number."
     X = check_X(X, 'neighbour_order')
-    with asked_by('neighbour_order', X='X_test'): X_test = check_X(X_test, 'neighbour_order')
+    with asked_by('neighbour_order', X='X_test'):
+        X_test = check_X(X_test, 'neighbour_order')
     if X.shape[1] != X_test.shape[1]:
         raise ValueError('neighbour_order: X and X_test must have as many features, '
                          f'got {X.shape[1]} and {X_test.shape[1]}')
-    unit = binary_unit(max(abs(X).max(), abs(X_test).max()))   # squares of 1e-200 would vanish
+    # squares of 1e-200 would vanish
+    unit = binary_unit(max(abs(X).max(), abs(X_test).max()))
     return np.argsort((((X_test/unit)[:, None]-X/unit)**2).sum(2), axis=1, kind='stable')
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #f9764ff1
@@ -35,13 +38,16 @@ def neighbour_means(
 )->np.ndarray: # column `k-1` holds the means over the `k` nearest, shape `(…, m, n)`
     "Means over the nearest training rows, for all numbers of neighbours at once."
     who = 'neighbour_means'
-    values,order = check_finite(check_array(values, 'values', who), 'values', who),np.asarray(order)
+    values,order = (check_finite(check_array(values, 'values', who), 'values', who),
+                    np.asarray(order))
     whole = order.ndim==2 and order.size and order.dtype.kind in 'iu' and values.ndim
     if not whole or order.min() < 0 or order.max() >= values.shape[-1]:
-        raise ValueError(f'{who}: order must have shape (m, k) and hold rows of values, 0 to n-1, '
-                         f'got shapes {order.shape} and {values.shape}')
+        raise ValueError(
+            f'{who}: order must have shape (m, k) and hold rows of values, 0 to n-1, '
+            f'got shapes {order.shape} and {values.shape}')
     sorted_ = values[..., order]
-    return np.cumsum(sorted_, axis=-1)/np.arange(1, sorted_.shape[-1]+1)   # eq-bias-knn-mean
+    # eq-bias-knn-mean
+    return np.cumsum(sorted_, axis=-1)/np.arange(1, sorted_.shape[-1]+1)
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #1b1ce9cd
 @asked_by('knn_error')
@@ -52,7 +58,8 @@ def knn_error(
     X_test,       # points, shape `(m, d)`
 )->tuple:         # squared bias, shape `(m, n)`, and variance, shape `(n,)`; entry `k-1` for `k`
     "Squared bias and variance of the mean of `k` neighbours, for every `k`, at fixed inputs."
-    sigma = check_number(sigma, 'sigma', 'knn_error', low=0); order = neighbour_order(X, X_test)
+    sigma = check_number(sigma, 'sigma', 'knn_error', low=0)
+    order = neighbour_order(X, X_test)
     truth = check_y(f(np.asarray(X_test)), len(order), 'knn_error')
     f_bar = neighbour_means(check_y(f(np.asarray(X)), order.shape[1], 'knn_error'), order)
     return (truth[:, None]-f_bar)**2,sigma**2/np.arange(1, order.shape[1]+1)   # eq-bias-knn
@@ -82,7 +89,8 @@ def _jackknife(
     errors:np.ndarray, # prediction minus truth, one fit a row, shape `(R, m)`
 )->np.ndarray:   # standard errors of the mean squared bias and the mean variance, shape `(2,)`
     "Standard errors of the estimates of `_bias_and_variance`, averaged over the points."
-    R = len(errors); rest = (errors.sum(axis=0)-errors)/(R-1)
+    R = len(errors)
+    rest = (errors.sum(axis=0)-errors)/(R-1)
     square = -errors**2/(R-1)   # but for a constant, which no variance sees
     v = (square-rest**2)*(R-1)/(R-2)
     theta = np.array([(rest**2-v/(R-1)).mean(axis=1), v.mean(axis=1)])
@@ -126,12 +134,14 @@ def bias_variance(
 )->ErrorParts:        # the parts of the error
     "Noise, squared bias, variance and total error of a learning method, by simulation."
     who = 'bias_variance'
-    rng = as_rng(rng, who); R = check_number(repeats, 'repeats', who, low=3, whole=True)
+    rng = as_rng(rng, who)
+    R = check_number(repeats, 'repeats', who, low=3, whole=True)
     with asked_by(who, X='X_test'): X_test = check_X(X_test, who)
     truth = check_y(f(X_test), len(X_test), who)
     sigma = check_finite(check_array(sigma, 'sigma', who), 'sigma', who)
     if sigma.shape not in ((), truth.shape):
-        raise ValueError(f'{who}: sigma must be a number or have shape {truth.shape}, got {sigma.shape}')
+        raise ValueError(
+            f'{who}: sigma must be a number or have shape {truth.shape}, got {sigma.shape}')
     if sigma.min() < 0: raise ValueError(f'{who}: sigma must be >= 0, got {sigma.min()}')
     sigma = np.broadcast_to(sigma, truth.shape)
     fits = [copy.deepcopy(estimator).fit(*draw(rng)).predict(X_test) for _ in range(R)]
@@ -139,16 +149,18 @@ def bias_variance(
     e = y_hat-truth
     unit = binary_unit(max(abs(e).max(), sigma.max()))   # squares of squares would overflow
     e,sigma = e/unit,sigma/unit
-    loss = (sigma*rng.normal(size=e.shape) - e)**2       # a new target for every fit and point
+    loss = (sigma*rng.normal(size=e.shape) - e)**2   # a new target for every fit and point
     bias2,variance = _bias_and_variance(e)
     # eq-bias-variance
-    at = {'noise': sigma**2, 'bias2': bias2, 'variance': variance, 'total': loss.mean(axis=0)}
+    at = {'noise': sigma**2, 'bias2': bias2, 'variance': variance,
+          'total': loss.mean(axis=0)}
     at = {name: unit**2*v for name,v in at.items()}
     chance = {'total': loss.mean(axis=1), 'gap': (loss-e**2).mean(axis=1)}
     se = dict(zip(('bias2', 'variance'), unit**2*_jackknife(e)))
     se |= {name: unit**2*v.std(ddof=1)/np.sqrt(R) for name,v in chance.items()}
     se = {name: float(v) for name,v in se.items()}
-    return ErrorParts(**{name: float(v.mean()) for name,v in at.items()}, se=se, at=at, y_hat=y_hat)
+    return ErrorParts(**{name: float(v.mean()) for name,v in at.items()}, se=se, at=at,
+                      y_hat=y_hat)
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #a2e25cec
 def smoother_error(
@@ -158,7 +170,8 @@ def smoother_error(
     sigma:float,  # standard deviation of the noise, at least 0
 )->tuple:         # squared bias and variance at the test points, shapes `(m,)`
     "Squared bias and variance of a method that is linear in the targets, at fixed inputs."
-    H = check_X(H, 'smoother_error'); sigma = check_number(sigma, 'sigma', 'smoother_error', low=0)
+    H = check_X(H, 'smoother_error')
+    sigma = check_number(sigma, 'sigma', 'smoother_error', low=0)
     f_train = check_y(f_train, H.shape[1], 'smoother_error')
     f_test = check_y(f_test, len(H), 'smoother_error')
     return (f_test-H@f_train)**2,sigma**2*(H**2).sum(axis=1)   # eq-bias-smoother
@@ -206,8 +219,10 @@ def demo_knn_draws(
     from mlbook.plot import COLORS, axes, plot_fit, plot_truth
     ax = axes(ax)
     rng = np.random.default_rng(1)
-    X,_ = make_regression(n, sigma=sigma, rng=0); grid = np.linspace(-1, 1, 81)[:, None]
-    order = neighbour_order(X, grid); b,v = knn_error(wave, sigma, X, grid)
+    X,_ = make_regression(n, sigma=sigma, rng=0)
+    grid = np.linspace(-1, 1, 81)[:, None]
+    order = neighbour_order(X, grid)
+    b,v = knn_error(wave, sigma, X, grid)
     for t in wave(X)+sigma*rng.normal(size=(20, n)):
         plot_fit(grid, neighbour_means(t, order)[:, k-1], ax=ax, alpha=.2, lw=1, label='_')
     plot_fit(grid, neighbour_means(wave(X), order)[:, k-1], ax=ax, color=COLORS['accent'],
@@ -228,16 +243,22 @@ def demo_knn_tradeoff(
     "Squared bias, variance and their sum against the number of neighbours."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    ks = np.arange(1, n+1); X = np.linspace(-1, 1, n)[:, None]; Z = np.linspace(-1, 1, 80)[:, None]
+    ks = np.arange(1, n+1)
+    X = np.linspace(-1, 1, n)[:, None]
+    Z = np.linspace(-1, 1, 80)[:, None]
     b,v = knn_error(lambda A: np.sin(np.pi*waves*A[:, 0]), sigma, X, Z)
-    b = b.mean(0); k = int(np.argmin(b+v))
-    for values,role,name in ((b, 'truth', 'bias²'), (v, 'bound', 'variance'), (b+v, 'fit', 'sum')):
+    b = b.mean(0)
+    k = int(np.argmin(b+v))
+    for values,role,name in ((b, 'truth', 'bias²'), (v, 'bound', 'variance'),
+                             (b+v, 'fit', 'sum')):
         ax.loglog(ks, values, color=COLORS[role], label=name)
     ax.plot(ks[k], (b+v)[k], 'o', color=COLORS['fit'])
     ax.set(xlabel='$k$', xlim=(.9, 450), ylim=(1e-3, 3))
-    ax.set_title(fr'$n$ = {n}, $\sigma$ = {sigma:g}: best $k$ = {k+1}, $k/n$ = {(k+1)/n:.2f}',
-                 fontsize='small')
-    ax.legend(loc='upper center', fontsize=8); ax.minorticks_off()
+    ax.set_title(
+        fr'$n$ = {n}, $\sigma$ = {sigma:g}: best $k$ = {k+1}, $k/n$ = {(k+1)/n:.2f}',
+        fontsize='small')
+    ax.legend(loc='upper center', fontsize=8)
+    ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #5af763ee
@@ -251,14 +272,17 @@ def demo_degree_tradeoff(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     x = np.linspace(-1, 1, n)
-    degrees = np.arange(16); b,v = _degree_error(x, wave(x[:, None]), sigma, 15)
+    degrees = np.arange(16)
+    b,v = _degree_error(x, wave(x[:, None]), sigma, 15)
     total = sigma**2+b+v
-    j = int(np.argmin(total)); ax.axhline(sigma**2, color=COLORS['muted'], ls='--', label='noise')
+    j = int(np.argmin(total))
+    ax.axhline(sigma**2, color=COLORS['muted'], ls='--', label='noise')
     for values,role,name in ((b, 'truth', 'bias²'), (v, 'bound', 'variance'),
                              (total, 'fit', 'total')):
         ax.plot(degrees, values, color=COLORS[role], label=name)
     ax.plot(j, total[j], 'o', color=COLORS['fit'])
-    ax.set(xlabel='degree', ylim=(0, 2.), title=fr'$n$ = {n}, $\sigma$ = {sigma:g}: best degree {j}')
+    ax.set(xlabel='degree', ylim=(0, 2.),
+           title=fr'$n$ = {n}, $\sigma$ = {sigma:g}: best degree {j}')
     ax.legend(loc='upper right', fontsize=8)
     return ax
 
@@ -272,21 +296,26 @@ def demo_hypothesis_space(
     "Truth, class of polynomials, average fit and fits as points, with true distances."
     from mlbook.data import wave
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = np.linspace(-1, 1, n); tilt = .3; a = np.linspace(0, 2*np.pi, 200)
+    ax = axes(ax)
+    x = np.linspace(-1, 1, n)
+    tilt = .3
+    a = np.linspace(0, 2*np.pi, 200)
     b,v = np.sqrt(_degree_error(x, wave(x[:, None]), sigma, degree)[:, -1])
     Q = np.linalg.qr(np.polynomial.legendre.legvander(x, degree))[0]
     C = sigma*np.random.default_rng(0).normal(size=(60, n))@Q/np.sqrt(n)
     far = np.linalg.norm(C, axis=1)
     turn = np.arctan2(C[:, 1] if degree else 0*far, C[:, 0])
     ax.fill(np.cos(a), tilt*np.sin(a), color=COLORS['muted'], alpha=.15, lw=0)
-    ax.plot(far*np.cos(turn), tilt*far*np.sin(turn), 'o', ms=3, color=COLORS['fit'], alpha=.5,
-            label='fits')
-    ax.plot(v*np.cos(a), tilt*v*np.sin(a), color=COLORS['bound'], label='standard deviation')
+    ax.plot(far*np.cos(turn), tilt*far*np.sin(turn), 'o', ms=3, color=COLORS['fit'],
+            alpha=.5, label='fits')
+    ax.plot(v*np.cos(a), tilt*v*np.sin(a), color=COLORS['bound'],
+            label='standard deviation')
     ax.plot([0, 0], [0, b], color=COLORS['accent'], label='bias')
     ax.plot(0, b, 'o', color=COLORS['truth'], label='truth')
     ax.set(xlim=(-1.05, 1.05), ylim=(-.36, .9), xticks=[], yticks=[],
            title=f'degree {degree}: bias {b:.2f}, deviation {v:.2f}')
-    ax.legend(loc='upper right', fontsize=8); ax.grid(False)
+    ax.legend(loc='upper right', fontsize=8)
+    ax.grid(False)
     return ax
 
 # %% ../../nbs/theory/21_bias_variance.ipynb #d2d43dcf
@@ -299,10 +328,13 @@ def demo_targets(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     P = np.random.default_rng(2).normal(size=(40, 2))
-    P -= P.mean(0); P *= deviation/np.sqrt((P**2).sum(1).mean())
+    P -= P.mean(0)
+    P *= deviation/np.sqrt((P**2).sum(1).mean())
     a = np.linspace(0, 2*np.pi, 100)
-    for r in (.25, .5, .75, 1.): ax.plot(r*np.cos(a), r*np.sin(a), color=COLORS['muted'], lw=.8)
-    ax.plot(*(P+[.6*bias, .8*bias]).T, 'o', ms=3.5, color=COLORS['fit'], alpha=.7, label='shots')
+    for r in (.25, .5, .75, 1.):
+        ax.plot(r*np.cos(a), r*np.sin(a), color=COLORS['muted'], lw=.8)
+    ax.plot(*(P+[.6*bias, .8*bias]).T, 'o', ms=3.5, color=COLORS['fit'], alpha=.7,
+            label='shots')
     ax.plot(0, 0, '+', color=COLORS['truth'], ms=10, mew=2)
     ax.set(xlim=(-1.2, 1.2), ylim=(-1.2, 1.2), aspect='equal', xticks=[], yticks=[],
            title=f'bias² {bias**2:.2f}, variance {deviation**2:.2f}')

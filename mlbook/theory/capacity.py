@@ -18,7 +18,8 @@ def union_bound(
 )->float:     # bound on the probability that at least one happens, at most 1
     "The chance of at least one of several events is at most the sum of their chances."
     p = np.asarray(p, dtype=float)
-    if p.ndim != 1 or not ((p >= 0) & (p <= 1)).all(): raise ValueError(f'union_bound: p must be a list of probabilities, got {p!r}')
+    if p.ndim != 1 or not ((p >= 0) & (p <= 1)).all():
+        raise ValueError(f'union_bound: p must be a list of probabilities, got {p!r}')
     return float(min(1., p.sum()))   # eq-capacity-union
 
 # %% ../../nbs/theory/23_capacity.ipynb #7ede6772
@@ -35,7 +36,8 @@ def chernoff_bound(
         with np.errstate(over='ignore', invalid='ignore'): value = float(log_mgf(s)) - s*a
         return value if value==value else np.inf
     top = min(most, 2.**100)
-    grid = [top*2.**-k for k in range(1, 201)]            # convex: the best is beside the best of these
+    # convex: the best is beside the best of these
+    grid = [top*2.**-k for k in range(1, 201)]
     s = min(grid, key=exponent)
     found = minimize_scalar(exponent, bounds=(s/2, min(2*s, top)), method='bounded',
                             options={'xatol': 1e-9*s})
@@ -64,7 +66,8 @@ def coin_tail_bound(
     eps:float,  # how far the average is above `p`
 )->float:       # bound on the probability of that
     "Chernoff's bound for the average of coin tosses."
-    n = check_number(n, 'n', 'coin_tail_bound', low=1, whole=True); p = check_number(p, 'p', 'coin_tail_bound', low=0, high=1)
+    n = check_number(n, 'n', 'coin_tail_bound', low=1, whole=True)
+    p = check_number(p, 'p', 'coin_tail_bound', low=0, high=1)
     eps = check_number(eps, 'eps', 'coin_tail_bound', low=0)
     return 0. if p+eps > 1 else float(np.exp(-n*bernoulli_kl(p+eps, p)))   # eq-capacity-kl
 
@@ -93,8 +96,10 @@ def hoeffding_bound(
     b:float=1.,  # largest possible value of a sample
 )->float:        # bound on the probability of that, at most 1
     "Hoeffding's bound on both tails of the average of bounded variables."
-    n = check_number(n, 'n', 'hoeffding_bound', low=1, whole=True); eps = check_number(eps, 'eps', 'hoeffding_bound', low=0)
-    a = check_number(a, 'a', 'hoeffding_bound'); b = check_number(b, 'b', 'hoeffding_bound', above=a)
+    n = check_number(n, 'n', 'hoeffding_bound', low=1, whole=True)
+    eps = check_number(eps, 'eps', 'hoeffding_bound', low=0)
+    a = check_number(a, 'a', 'hoeffding_bound')
+    b = check_number(b, 'b', 'hoeffding_bound', above=a)
     return float(min(1., 2*np.exp(-2*n*(eps/(b-a))**2)))   # eq-capacity-hoeffding
 
 # %% ../../nbs/theory/23_capacity.ipynb #8c0ef326
@@ -105,9 +110,12 @@ def bernstein_bound(
     c:float=1.,   # largest possible distance of a sample from its mean
 )->float:         # bound on the probability of that, at most 1
     "Bernstein's bound on both tails of the average of bounded variables of known variance."
-    n = check_number(n, 'n', 'bernstein_bound', low=1, whole=True); eps = check_number(eps, 'eps', 'bernstein_bound', low=0)
-    c = check_number(c, 'c', 'bernstein_bound', above=0); var = check_number(var, 'var', 'bernstein_bound', low=0, high=c*c)
-    return 1. if eps==0 else float(min(1., 2*np.exp(-n*eps**2/(2*(var+c*eps/3)))))   # eq-capacity-bernstein
+    n = check_number(n, 'n', 'bernstein_bound', low=1, whole=True)
+    eps = check_number(eps, 'eps', 'bernstein_bound', low=0)
+    c = check_number(c, 'c', 'bernstein_bound', above=0)
+    var = check_number(var, 'var', 'bernstein_bound', low=0, high=c*c)
+    # eq-capacity-bernstein
+    return 1. if eps==0 else float(min(1., 2*np.exp(-n*eps**2/(2*(var+c*eps/3)))))
 
 # %% ../../nbs/theory/23_capacity.ipynb #3ef5fa85
 def demo_tails(
@@ -118,12 +126,22 @@ def demo_tails(
     "Chance that the average of coin tosses exceeds p by eps, exact and by four bounds."
     from scipy.stats import binom
     from mlbook.plot import COLORS, CLASSES, axes
-    ax = axes(ax); k = np.arange(int(np.floor(n*p))+1, n+1); eps = k/n-p; keep = eps < .45; k,eps = (v[keep][::max(1, n//100)] for v in (k, eps))
+    ax = axes(ax)
+    k = np.arange(int(np.floor(n*p))+1, n+1)
+    eps = k/n-p
+    keep = eps < .45
+    k,eps = (v[keep][::max(1, n//100)] for v in (k, eps))
     ax.semilogy(eps, binom.sf(k-1, n, p), color=COLORS['truth'], lw=2, label='exact')
-    bounds = {'Chebyshev': p*(1-p)/(n*eps**2), 'Hoeffding': [hoeffding_bound(n, e)/2 for e in eps], 'Bernstein': [bernstein_bound(n, e, p*(1-p), max(p, 1-p))/2 for e in eps],
+    bounds = {'Chebyshev': p*(1-p)/(n*eps**2),
+              'Hoeffding': [hoeffding_bound(n, e)/2 for e in eps],
+              'Bernstein': [bernstein_bound(n, e, p*(1-p), max(p, 1-p))/2 for e in eps],
               'Chernoff': [coin_tail_bound(n, p, e) for e in eps]}
-    for (name,v),color in zip(bounds.items(), CLASSES): ax.semilogy(eps, np.minimum(v, 1.), '--', color=color, label=name)
-    ax.set(xlabel=r'$\epsilon$', ylim=(1e-9, 2.), xlim=(0, .45), title=f'$p$ = {p:g}, $n$ = {n}'); ax.legend(fontsize=7, loc='lower left'); ax.minorticks_off()
+    for (name,v),color in zip(bounds.items(), CLASSES):
+        ax.semilogy(eps, np.minimum(v, 1.), '--', color=color, label=name)
+    ax.set(xlabel=r'$\epsilon$', ylim=(1e-9, 2.), xlim=(0, .45),
+           title=f'$p$ = {p:g}, $n$ = {n}')
+    ax.legend(fontsize=7, loc='lower left')
+    ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/23_capacity.ipynb #2825a5e4
@@ -144,7 +162,8 @@ def sample_complexity(
     delta:float, # chance of a failure
 )->int:          # number of samples
     "How many samples make all risks of a finite class accurate at once."
-    size = check_number(size, 'size', 'sample_complexity', low=1, whole=True); eps = check_number(eps, 'eps', 'sample_complexity', above=0)
+    size = check_number(size, 'size', 'sample_complexity', low=1, whole=True)
+    eps = check_number(eps, 'eps', 'sample_complexity', above=0)
     delta = check_number(delta, 'delta', 'sample_complexity', above=0, high=1)
     return int(np.ceil(np.log(2*size/delta)/(2*eps**2)))   # eq-capacity-sample
 
@@ -174,8 +193,10 @@ def realizable_bound(
     delta:float, # chance of a failure
 )->float:        # bound on the risk of a rule without mistakes on the sample
     "Risk of a rule of a finite class that makes no mistake on the sample."
-    size = check_number(size, 'size', 'realizable_bound', low=1, whole=True); delta = check_number(delta, 'delta', 'realizable_bound', above=0, high=1)
-    return float(np.log(size/delta)/check_number(n, 'n', 'realizable_bound', low=1, whole=True))   # eq-capacity-realizable
+    size = check_number(size, 'size', 'realizable_bound', low=1, whole=True)
+    delta = check_number(delta, 'delta', 'realizable_bound', above=0, high=1)
+    return float(np.log(size/delta)/check_number(n, 'n', 'realizable_bound', low=1,
+                                                 whole=True))   # eq-capacity-realizable
 
 # %% ../../nbs/theory/23_capacity.ipynb #519901e4
 def demo_finite_class(
@@ -185,9 +206,17 @@ def demo_finite_class(
 ):                 # the axes
     "True and empirical risks of a class of thresholds with the band of the uniform bound."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); risk,errors = threshold_experiment(n, rules, rng=8); t = np.linspace(0, 1, rules); k = errors[0].argmin()
+    ax = axes(ax)
+    risk,errors = threshold_experiment(n, rules, rng=8)
+    t = np.linspace(0, 1, rules)
+    k = errors[0].argmin()
     eps = np.sqrt(np.log(2*rules/.05)/(2*n))
-    ax.fill_between(t, risk-eps, risk+eps, color=COLORS['bound'], alpha=.15, label='where all lie, 19 times of 20'); ax.plot(t, risk, color=COLORS['truth'], label='true risk')
-    ax.plot(t, errors[0], '.', color=COLORS['data'], label='on the sample'); ax.plot(t[k], risk[k], 'o', color=COLORS['fit'], label='chosen')
-    ax.set(xlabel='threshold', ylabel='risk', ylim=(-.1, 1.), title=f'$n$ = {n}, $N$ = {rules}: within {eps:.2f}'); ax.legend(fontsize=7, loc='upper left')
+    ax.fill_between(t, risk-eps, risk+eps, color=COLORS['bound'], alpha=.15,
+                    label='where all lie, 19 times of 20')
+    ax.plot(t, risk, color=COLORS['truth'], label='true risk')
+    ax.plot(t, errors[0], '.', color=COLORS['data'], label='on the sample')
+    ax.plot(t[k], risk[k], 'o', color=COLORS['fit'], label='chosen')
+    ax.set(xlabel='threshold', ylabel='risk', ylim=(-.1, 1.),
+           title=f'$n$ = {n}, $N$ = {rules}: within {eps:.2f}')
+    ax.legend(fontsize=7, loc='upper left')
     return ax

@@ -19,7 +19,8 @@ def training_optimism(
     "How much the training error of a linear rule flatters on average, at fixed inputs."
     who = 'training_optimism'
     with asked_by(who, X='H'): H = check_X(H, who)
-    if H.shape[0] != H.shape[1]: raise ValueError(f'{who}: H must be square, got shape {H.shape}')
+    if H.shape[0] != H.shape[1]:
+        raise ValueError(f'{who}: H must be square, got shape {H.shape}')
     sigma = check_number(sigma, 'sigma', who, low=0)
     return float(2*sigma**2*np.trace(H)/len(H))    # eq-criteria-optimism
 
@@ -44,7 +45,8 @@ def mallows_cp(
 ):               # estimated error on new targets at the same inputs
     "Mallows's criterion: training error plus twice the noise variance per parameter and sample."
     who = 'mallows_cp'
-    n,sigma = check_number(n, 'n', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0)
+    n,sigma = (check_number(n, 'n', who, low=1, whole=True),
+               check_number(sigma, 'sigma', who, low=0))
     rss,d = _one_shape(who, rss=rss, d=d)
     return (rss + 2*d*sigma**2)/n    # eq-criteria-cp
 
@@ -54,10 +56,14 @@ def nested_rss(
     y,         # targets, shape `(n,)`
 )->np.ndarray: # residual sum of squares with the first 1, 2, …, d columns, shape `(d,)`
     "Residual sums of squares of least squares on the first columns, from one factorisation."
-    X,y = check_Xy(X, y, 'nested_rss'); n,d = X.shape
+    X,y = check_Xy(X, y, 'nested_rss')
+    n,d = X.shape
     if d >= n or np.linalg.matrix_rank(X) < d:
-        raise ValueError(f'nested_rss: X must have independent columns, fewer than rows, got shape {X.shape}')
-    Q = np.linalg.qr(X)[0]; c = Q.T@y; rest = y-Q@c
+        raise ValueError('nested_rss: X must have independent '
+                         f'columns, fewer than rows, got shape {X.shape}')
+    Q = np.linalg.qr(X)[0]
+    c = Q.T@y
+    rest = y-Q@c
     return rest@rest + np.cumsum((c**2)[::-1])[::-1] - c**2    # eq-criteria-nested
 
 # %% ../../nbs/theory/22a_criteria.ipynb #6defc86e
@@ -79,7 +85,8 @@ def least_squares_loglik(
     who = 'least_squares_loglik'
     n,(rss,) = check_number(n, 'n', who, low=1, whole=True),_one_shape(who, rss=rss)
     if rss.min() < 0 or sigma is None and rss.min()==0:
-        raise ValueError(f"{who}: rss must be {'> 0' if sigma is None else '>= 0'}, got {rss.min()}")
+        raise ValueError(
+            f"{who}: rss must be {'> 0' if sigma is None else '>= 0'}, got {rss.min()}")
     s2 = rss/n if sigma is None else check_number(sigma, 'sigma', who, above=0)**2
     return -(n*np.log(2*np.pi*s2) + rss/s2)/2    # eq-criteria-gaussian
 
@@ -95,10 +102,13 @@ def laplace_log_evidence(
     log_prior = check_number(log_prior, 'log_prior', who)
     with asked_by(who, X='A'): A = check_X(A, who)
     d = len(A)
-    if A.shape != (d, d) or abs(A-A.T).max() > 1e-8*abs(A).max() or np.linalg.eigvalsh(A)[0] <= 0:
-        raise ValueError(f'{who}: A must be symmetric and positive definite, as at a maximum')
+    if (A.shape != (d, d) or abs(A-A.T).max() > 1e-8*abs(A).max()
+        or np.linalg.eigvalsh(A)[0] <= 0):
+        raise ValueError(
+            f'{who}: A must be symmetric and positive definite, as at a maximum')
     logdet = 2*np.log(np.diag(np.linalg.cholesky(A))).sum()
-    return float(loglik + log_prior + d/2*np.log(2*np.pi) - logdet/2)    # eq-criteria-laplace
+    # eq-criteria-laplace
+    return float(loglik + log_prior + d/2*np.log(2*np.pi) - logdet/2)
 
 # %% ../../nbs/theory/22a_criteria.ipynb #432ff2dd
 def bic(
@@ -107,7 +117,8 @@ def bic(
     n:int,     # number of observations
 ):             # minus twice the logarithm of the evidence, up to a bounded term
     "The Bayesian information criterion; small is good."
-    n,(loglik,d) = check_number(n, 'n', 'bic', low=1, whole=True),_one_shape('bic', loglik=loglik, d=d)
+    n,(loglik,d) = (check_number(n, 'n', 'bic', low=1, whole=True),
+                    _one_shape('bic', loglik=loglik, d=d))
     return -2*loglik + d*np.log(n)    # eq-criteria-bic
 
 # %% ../../nbs/theory/22a_criteria.ipynb #9e639395
@@ -119,9 +130,11 @@ def adjusted_r2(
 ):             # 1 for a perfect fit, 0 on average for useless columns
     "Proportion of the variance explained, adjusted for the number of parameters."
     who = 'adjusted_r2'
-    n,tss = check_number(n, 'n', who, low=2, whole=True),check_number(tss, 'tss', who, above=0)
+    n,tss = (check_number(n, 'n', who, low=2, whole=True),
+             check_number(tss, 'tss', who, above=0))
     rss,d = _one_shape(who, rss=rss, d=d)
-    if not (d < n).all(): raise ValueError(f'{who}: d must be below n = {n}, got {d.max():g}')
+    if not (d < n).all():
+        raise ValueError(f'{who}: d must be below n = {n}, got {d.max():g}')
     return 1 - (rss/(n-d))/(tss/(n-1))    # eq-criteria-r2
 
 # %% ../../nbs/theory/22a_criteria.ipynb #088a8345
@@ -134,14 +147,16 @@ def chosen_order(
     who = 'chosen_order'
     sigma,c = check_number(sigma, 'sigma', who, above=0),check_number(c, 'c', who, low=0)
     rss, = _one_shape(who, rss=np.atleast_1d(rss))
-    return np.argmin(rss/sigma**2 + c*np.arange(1, rss.shape[-1]+1), axis=-1) + 1    # eq-criteria-price
+    # eq-criteria-price
+    return np.argmin(rss/sigma**2 + c*np.arange(1, rss.shape[-1]+1), axis=-1) + 1
 
 # %% ../../nbs/theory/22a_criteria.ipynb #b3382978
 def false_inclusion(
     c:float,   # price of a parameter
 )->float:      # probability
     "Probability that one useless column enters at price `c`, for Gaussian noise of known variance."
-    return float(2*ndtr(-np.sqrt(check_number(c, 'c', 'false_inclusion', low=0))))    # eq-criteria-false
+    # eq-criteria-false
+    return float(2*ndtr(-np.sqrt(check_number(c, 'c', 'false_inclusion', low=0))))
 
 # %% ../../nbs/theory/22a_criteria.ipynb #3cc05cf1
 def demo_criteria(
@@ -152,17 +167,24 @@ def demo_criteria(
     "Training error, Cp, BIC and the true error of polynomials against the number of coefficients."
     from numpy.polynomial.legendre import legvander
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = np.linspace(-1, 1, n); X = legvander(x, 11); f = np.sin(np.pi*x)
+    ax = axes(ax)
+    x = np.linspace(-1, 1, n)
+    X = legvander(x, 11)
+    f = np.sin(np.pi*x)
     d = np.arange(1, 13)
-    y = f + sigma*np.random.default_rng(5).normal(size=n); rss = nested_rss(X, y)
-    err = sigma**2*(1+d/n) + nested_rss(X, f)/n; price = lambda c: (rss+c*d*sigma**2)/n
-    for values,role,style,name in ((rss/n, 'muted', '-', 'training'), (price(2), 'fit', 'o-', '$C_p$, AIC'),
-                                   (price(np.log(n)), 'accent', 's-', 'BIC'), (err, 'truth', '--', 'Err')):
+    y = f + sigma*np.random.default_rng(5).normal(size=n)
+    rss = nested_rss(X, y)
+    err = sigma**2*(1+d/n) + nested_rss(X, f)/n
+    price = lambda c: (rss+c*d*sigma**2)/n
+    for values,role,style,name in ((rss/n, 'muted', '-', 'training'),
+                                   (price(2), 'fit', 'o-', '$C_p$, AIC'),
+                                   (price(np.log(n)), 'accent', 's-', 'BIC'),
+                                   (err, 'truth', '--', 'Err')):
         ax.plot(d, values, style, ms=4, color=COLORS[role], label=name)
         if role in ('fit', 'accent'):
             ax.axvline(d[values.argmin()], color=COLORS[role], lw=1, ls=':')
-    ax.set(xlabel='coefficients $d$', ylabel='error', ylim=(0, sigma**2+.6), xticks=[1, 4, 8, 12],
-        title=fr'$n$ = {n}, $\sigma$ = {sigma:g}')
+    ax.set(xlabel='coefficients $d$', ylabel='error', ylim=(0, sigma**2+.6),
+           xticks=[1, 4, 8, 12], title=fr'$n$ = {n}, $\sigma$ = {sigma:g}')
     ax.legend(fontsize=8, loc='upper right')
     return ax
 
@@ -173,13 +195,15 @@ def demo_chosen_order(
 ):              # the `Axes`
     "How often AIC and BIC choose each number of columns when three of thirteen matter."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); theta = np.r_[1., -.6, .5, np.zeros(10)]; at = np.arange(1, 14)
+    ax = axes(ax)
+    theta = np.r_[1., -.6, .5, np.zeros(10)]
+    at = np.arange(1, 14)
     c2 = (np.sqrt(n)*theta + np.random.default_rng(0).normal(size=(4000, 13)))**2
     rss = np.cumsum(c2[:, ::-1], axis=1)[:, ::-1]-c2
     for c,role,shift,name in ((2., 'fit', -.2, 'AIC'), (np.log(n), 'accent', .2, 'BIC')):
         share = np.bincount(chosen_order(rss, 1., c), minlength=14)[1:]/4000
         ax.bar(at+shift, share, .38, color=COLORS[role], label=f'{name}: {share[2]:.0%}')
-    ax.set(xlabel='columns chosen', ylabel='share of samples', ylim=(0, 1.02), xticks=at[::2],
-        title=f'$n={n}$')
+    ax.set(xlabel='columns chosen', ylabel='share of samples', ylim=(0, 1.02),
+           xticks=at[::2], title=f'$n={n}$')
     ax.legend(fontsize=8, loc='upper right')
     return ax

@@ -10,11 +10,13 @@ __all__ = ['learning_curve', 'least_squares_curves', 'diagnose', 'demo_learning_
 # %% ../../nbs/theory/22b_debugging.ipynb #10ce1844
 import numpy as np
 from numpy.polynomial import Legendre
-from ..core import as_rng, asked_by, check_array, check_finite, check_labels, check_number
+from ..core import (as_rng, asked_by, check_array, check_finite, check_labels,
+                         check_number)
 from ..core import check_numbers, check_X
 from ..testing import num_grad
 from .erm import ols_excess_risk
-from .selection import CrossValidation, Splitter, cross_validate, quadrature_risk
+from .selection import (CrossValidation, Splitter, cross_validate,
+                                     quadrature_risk)
 from .selection import split_pairs, with_parameters
 
 # %% ../../nbs/theory/22b_debugging.ipynb #228205a0
@@ -34,7 +36,8 @@ def learning_curve(
     sizes = check_numbers(sizes, 'sizes', who, low=1, high=most, whole=True)
     rng = as_rng(rng, who)
     pairs = [(rng.permutation(a), b) for a,b in pairs]
-    runs = [cross_validate(estimator, X, y, [(a[:s], b) for a,b in pairs], loss) for s in sizes]
+    runs = [cross_validate(estimator, X, y, [(a[:s], b) for a,b in pairs], loss)
+            for s in sizes]
     return np.array([r.train_risks for r in runs]),np.array([r.fold_risks for r in runs])
 
 # %% ../../nbs/theory/22b_debugging.ipynb #94d54a8e
@@ -73,20 +76,26 @@ def demo_learning_curve(
     "Training and test error of a polynomial against the number of samples, and the noise."
     from mlbook.data import make_regression
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); sizes = np.unique(np.geomspace(degree+2, 300, 9).astype(int)); runs = 15
-    rng = np.random.default_rng(1); train,test = np.zeros((2, runs, len(sizes)))
+    ax = axes(ax)
+    sizes = np.unique(np.geomspace(degree+2, 300, 9).astype(int))
+    runs = 15
+    rng = np.random.default_rng(1)
+    train,test = np.zeros((2, runs, len(sizes)))
     for i in range(runs):
         X,y = make_regression(300, sigma=sigma, rng=rng)
         for j,m in enumerate(sizes):
             fit = Legendre.fit(X[:m, 0], y[:m], degree, domain=[-1, 1])
             train[i, j] = ((y[:m]-fit(X[:m, 0]))**2).mean()
             test[i, j] = quadrature_risk(lambda Z: fit(Z[:, 0]), sigma=sigma)
-    ax.plot(sizes, np.median(test, axis=0), 'o-', ms=4, color=COLORS['accent'], label='test')
-    ax.plot(sizes, np.median(train, axis=0), 'o-', ms=4, color=COLORS['fit'], label='training')
+    ax.plot(sizes, np.median(test, axis=0), 'o-', ms=4, color=COLORS['accent'],
+            label='test')
+    ax.plot(sizes, np.median(train, axis=0), 'o-', ms=4, color=COLORS['fit'],
+            label='training')
     ax.axhline(sigma**2, color=COLORS['truth'], ls='--', lw=1, label=r'noise $\sigma^2$')
     ax.set(xscale='log', xlabel='training samples', ylabel='error', ylim=(0, sigma**2+.5),
            title=fr'degree {degree}, $\sigma$ = {sigma:g}')
-    ax.set_xticks([3, 10, 30, 100, 300], [3, 10, 30, 100, 300]); ax.minorticks_off()
+    ax.set_xticks([3, 10, 30, 100, 300], [3, 10, 30, 100, 300])
+    ax.minorticks_off()
     ax.legend(fontsize=8, loc='upper right')
     return ax
 
@@ -98,7 +107,8 @@ def forecast_risk(
 )->float:      # forecast of the test error
     "Test error to expect with `n` samples, from a learning curve."
     who = 'forecast_risk'
-    sizes,risks = check_numbers(sizes, 'sizes', who, above=0),check_numbers(risks, 'risks', who)
+    sizes,risks = (check_numbers(sizes, 'sizes', who, above=0),
+                   check_numbers(risks, 'risks', who))
     if len(np.unique(sizes)) < 2 or sizes.shape != risks.shape:
         raise ValueError(f'{who}: sizes must hold two different numbers and match risks, '
                          f'got shapes {sizes.shape} and {risks.shape}')
@@ -115,14 +125,16 @@ class GroupKFold(Splitter):
     ): self.k = k
     def _test_sets(self, n, y=None, groups=None):
         if groups is None:
-            raise ValueError('GroupKFold: groups must hold the group of each sample, got None')
+            raise ValueError(
+                'GroupKFold: groups must hold the group of each sample, got None')
         with asked_by('GroupKFold', y='groups'):
             names,codes = check_labels(groups, n, 'GroupKFold')
         sizes = np.bincount(codes)
         k = check_number(self.k, 'k', 'GroupKFold', low=2, high=len(names), whole=True)
         load,home = np.zeros(k, dtype=int),np.empty(len(names), dtype=int)
         for g in np.argsort(-sizes, kind='stable'):
-            home[g] = load.argmin(); load[home[g]] += sizes[g]
+            home[g] = load.argmin()
+            load[home[g]] += sizes[g]
         return [np.flatnonzero(home[codes]==v) for v in range(k)]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #c6e65b9b
@@ -138,7 +150,8 @@ class TimeSeriesSplit(Splitter):
     ):               # pairs of index arrays, one after the other
         "Training and test indices of each split."
         n = X.shape[0] if hasattr(X, 'shape') else len(X)
-        k = check_number(self.k, 'k', 'TimeSeriesSplit', low=1, high=n-1, whole=True); m = n//(k+1)
+        k = check_number(self.k, 'k', 'TimeSeriesSplit', low=1, high=n-1, whole=True)
+        m = n//(k+1)
         for start in range(n-k*m, n, m): yield np.arange(start),np.arange(start, start+m)
 
 # %% ../../nbs/theory/22b_debugging.ipynb #c0c964a3
@@ -154,7 +167,8 @@ def validation_curve(
 )->tuple:        # training errors and test errors, each of shape `(m, number of splits)`
     "Training and test error of a learner against one of its parameters."
     pairs = split_pairs(cv, X, y)
-    runs = [cross_validate(with_parameters(estimator, {name: v}), X, y, pairs, loss) for v in values]
+    runs = [cross_validate(with_parameters(estimator, {name: v}), X, y, pairs, loss)
+            for v in values]
     if not runs: raise ValueError('values must hold at least one value, got none')
     return np.array([r.train_risks for r in runs]),np.array([r.fold_risks for r in runs])
 
@@ -194,14 +208,19 @@ def roc_points(
     positive=1, # the label that counts as positive
 )->tuple:       # false positive rates, true positive rates, thresholds, each of shape `(m,)`
     "The ROC curve: rates of false and true positives as the threshold falls through the scores."
-    s,y = check_numbers(scores, 'scores', 'roc_points'),_positives(y, positive, 'roc_points')
+    s,y = (check_numbers(scores, 'scores', 'roc_points'),
+           _positives(y, positive, 'roc_points'))
     if s.shape != y.shape:
-        raise ValueError(f'roc_points: y and scores must have one shape (n,), got {y.shape} and {s.shape}')
+        raise ValueError('roc_points: y and scores must have '
+                         f'one shape (n,), got {y.shape} and {s.shape}')
     if y.all() or not y.any():
         raise ValueError('roc_points: y must hold positive and negative samples')
-    levels = np.unique(s)[::-1]; order = np.argsort(-s, kind='stable')
-    last = np.searchsorted(-s[order], -levels, side='right')    # samples with at least that score
-    tp = np.r_[0, np.cumsum(y[order])[last-1]]; fp = np.r_[0, last]-tp
+    levels = np.unique(s)[::-1]
+    order = np.argsort(-s, kind='stable')
+    # samples with at least that score
+    last = np.searchsorted(-s[order], -levels, side='right')
+    tp = np.r_[0, np.cumsum(y[order])[last-1]]
+    fp = np.r_[0, last]-tp
     return fp/fp[-1],tp/tp[-1],np.r_[np.inf, levels]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #a16fe8ea
@@ -213,7 +232,7 @@ def auc_score(
 )->float:       # 1 for a perfect order, 1/2 for a random one
     "Area under the ROC curve: the chance that a positive scores above a negative."
     fp,tp,_ = roc_points(y, scores, positive)
-    return float(np.sum(np.diff(fp)*(tp[1:]+tp[:-1])/2))    # eq-debugging-auc, by trapezoids
+    return float(np.sum(np.diff(fp)*(tp[1:]+tp[:-1])/2))   # eq-debugging-auc, by trapezoids
 
 # %% ../../nbs/theory/22b_debugging.ipynb #aa1630f4
 def calibration_points(
@@ -227,8 +246,10 @@ def calibration_points(
     p,hit = check_numbers(p, 'p', who, low=0, high=1),_positives(y, positive, who)
     bins = check_number(bins, 'bins', who, low=1, whole=True)
     if p.shape != hit.shape:
-        raise ValueError(f'{who}: y and p must have one shape (n,), got {hit.shape} and {p.shape}')
-    at = np.minimum((p*bins).astype(int), bins-1); count = np.bincount(at, minlength=bins)
+        raise ValueError(
+            f'{who}: y and p must have one shape (n,), got {hit.shape} and {p.shape}')
+    at = np.minimum((p*bins).astype(int), bins-1)
+    count = np.bincount(at, minlength=bins)
     used = count > 0
     sums = [np.bincount(at, weights=v, minlength=bins)[used]/count[used] for v in (p, hit)]
     return sums[0],sums[1],count[used]
@@ -241,12 +262,17 @@ def demo_threshold(
 ):                      # the `Axes`
     "The ROC and precision-recall curves of a score, with the place of one threshold."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); y = np.arange(6000) < 6000*share
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    y = np.arange(6000) < 6000*share
     s = rng.normal(size=6000) + np.where(y, .7, -.7)
-    fp,tp,_ = roc_points(y, s); n1,n0 = y.sum(),(~y).sum()
+    fp,tp,_ = roc_points(y, s)
+    n1,n0 = y.sum(),(~y).sum()
     precision = tp[1:]*n1/(tp[1:]*n1+fp[1:]*n0)
-    ax.plot(fp[::10], tp[::10], color=COLORS['fit'], label=f'ROC, area {auc_score(y, s):.2f}')
-    ax.plot(tp[1::5], precision[::5], color=COLORS['accent'], label='precision against recall')
+    ax.plot(fp[::10], tp[::10], color=COLORS['fit'],
+            label=f'ROC, area {auc_score(y, s):.2f}')
+    ax.plot(tp[1::5], precision[::5], color=COLORS['accent'],
+            label='precision against recall')
     ax.plot([0, 1], [0, 1], color=COLORS['muted'], lw=1, ls=':')
     P,R,F = precision_recall_f1(y, s > threshold)
     ax.plot((~y & (s > threshold)).sum()/n0, R, 'o', color=COLORS['fit'])
@@ -269,7 +295,8 @@ def gradient_check(
     if not x.size: raise ValueError(f'{who}: x must hold at least one number, got none')
     g,num = check_array(grad(x), 'the gradient', who),num_grad(f, x)
     if g.shape != num.shape or not np.isfinite(g).all() or not np.isfinite(num).all():
-        raise ValueError(f'{who}: the gradient must be finite, of shape {num.shape}, got {g.shape}')
+        raise ValueError(
+            f'{who}: the gradient must be finite, of shape {num.shape}, got {g.shape}')
     size = np.linalg.norm(g)+np.linalg.norm(num)
     return float(np.linalg.norm(g-num)/size) if size else 0.    # eq-debugging-gradient
 
@@ -292,8 +319,10 @@ def error_breakdown(
     who = 'error_breakdown'
     L = check_numbers(check_array(losses, 'losses', who), 'losses', who)
     with asked_by(who, y='kinds'): names,codes = check_labels(kinds, len(L), who)
-    n,part = np.bincount(codes),np.bincount(codes, weights=L)/len(L)    # eq-debugging-breakdown
-    return [(names[g].item(), int(n[g]), float(part[g])) for g in np.argsort(-part, kind='stable')]
+    # eq-debugging-breakdown
+    n,part = np.bincount(codes),np.bincount(codes, weights=L)/len(L)
+    return [(names[g].item(), int(n[g]), float(part[g]))
+            for g in np.argsort(-part, kind='stable')]
 
 # %% ../../nbs/theory/22b_debugging.ipynb #dd20065e
 @asked_by('ablation')
@@ -310,9 +339,11 @@ def ablation(
     d,pairs,rise = X.shape[1],split_pairs(cv, X, y),{}
     full = cross_validate(estimator, X, y, pairs, loss).losses
     for name,columns in blocks.items():
-        gone = check_numbers(columns, f'columns of {name!r}', 'ablation', low=0, high=d-1, whole=True)
+        gone = (check_numbers(columns, f'columns of {name!r}', 'ablation', low=0, high=d-1,
+                              whole=True))
         rest = np.setdiff1d(np.arange(d), gone)
-        if not len(rest): raise ValueError(f'ablation: without {name!r} no features are left')
+        if not len(rest):
+            raise ValueError(f'ablation: without {name!r} no features are left')
         less = cross_validate(estimator, X[:, rest], y, pairs, loss)
         change = [a-b for a,b in zip(less.losses, full)]
         both = CrossValidation(change, less.tested, less.train_risks)

@@ -11,8 +11,10 @@ __all__ = ['empirical_risk', 'finite_erm', 'penalised_risk', 'linear_erm', 'repe
 # %% ../../nbs/theory/20a_erm.ipynb #9f0f16bb
 import copy, itertools, warnings
 import numpy as np
-from ..core import ConvergenceWarning, Solution, as_rng, asked_by, binary_unit, check_array
-from ..core import check_finite, check_number, check_numbers, check_X, check_y, normalised_weights
+from ..core import (ConvergenceWarning, Solution, as_rng, asked_by, binary_unit,
+                         check_array)
+from ..core import (check_finite, check_number, check_numbers, check_X, check_y,
+                         normalised_weights)
 from ..foundations.proximal import proximal_gradient
 from ..testing import rate
 from .risk import as_loss, gauss_nodes, sample_losses
@@ -37,7 +39,8 @@ def finite_erm(
     "The rule of a finite class with the smallest empirical risk."
     who = 'finite_erm'
     risks = np.array([sample_losses(loss, f, X, y, who).mean() for f in rules])
-    if not len(risks): raise ValueError(f'{who}: rules must hold at least one rule, got none')
+    if not len(risks):
+        raise ValueError(f'{who}: rules must hold at least one rule, got none')
     return int(np.argmin(risks)),risks   # eq-erm-finite
 
 # %% ../../nbs/theory/20a_erm.ipynb #ec94def5
@@ -79,13 +82,16 @@ def penalised_risk(
     "Mean loss of a linear rule plus `lam` times the penalty of its weights."
     who = 'penalised_risk'
     X,loss,lam = _check_problem(loss, X, y, lam, penalty, who)
-    w,b = (check_finite(check_array(v, name, who), name, who) for v,name in ((w, 'w'), (b, 'b')))
+    w,b = (check_finite(check_array(v, name, who), name, who)
+           for v,name in ((w, 'w'), (b, 'b')))
     if w.ndim not in (1, 2) or len(w) != X.shape[1] or b.shape != w.shape[1:]:
-        raise ValueError(f'{who}: w must have shape ({X.shape[1]},) or ({X.shape[1]}, t) and b '
-                         f'one number an output, got {w.shape} and {b.shape}')
+        raise ValueError(
+            f'{who}: w must have shape ({X.shape[1]},) or ({X.shape[1]}, t) and b '
+            f'one number an output, got {w.shape} and {b.shape}')
     with asked_by(who): L = np.asarray(loss(y, X@w + b))
     if L.shape != (len(X),):
-        raise ValueError(f'{who}: loss must give one number a sample, shape ({len(X)},), got {L.shape}')
+        raise ValueError(
+            f'{who}: loss must give one number a sample, shape ({len(X)},), got {L.shape}')
     p = normalised_weights(sample_weight, len(X), who)
     return float(p@L + lam*_PENALTIES[penalty][0](w))   # eq-erm-penalised
 
@@ -164,7 +170,8 @@ def ols_excess_risk(
 ):                  # expected risk above that of the true weights, of the shape of `n`
     "Expected excess risk of least squares without offset on standard normal inputs."
     who = 'ols_excess_risk'
-    d,sigma = check_number(d, 'd', who, low=1, whole=True),check_number(sigma, 'sigma', who, low=0)
+    d,sigma = (check_number(d, 'd', who, low=1, whole=True),
+               check_number(sigma, 'sigma', who, low=0))
     check_numbers(np.ravel(n), 'n', who, low=d+2, whole=True)
     return sigma**2*d/(np.asarray(n)-d-1)   # eq-erm-ols
 
@@ -194,12 +201,14 @@ def convergence_rate(
     level = check_number(level, 'level', who, above=0, high=1)
     resamples = check_number(resamples, 'resamples', who, low=1, whole=True)
     if len(np.unique(sizes)) < 2 or sizes.min() <= 0:
-        raise ValueError(f'{who}: sizes must hold two different numbers > 0, got {sizes.tolist()}')
+        raise ValueError(
+            f'{who}: sizes must hold two different numbers > 0, got {sizes.tolist()}')
     R = errors.shape[1]
     rows = as_rng(rng, who).integers(R, size=(resamples, R))
     means = np.average(errors[:, rows], axis=2)
     if errors.min() < 0 or means.min() <= 0:
-        raise ValueError(f'{who}: errors must be >= 0 and > 0 on average, got {errors.min()}')
+        raise ValueError(
+            f'{who}: errors must be >= 0 and > 0 on average, got {errors.min()}')
     slopes = np.polyfit(np.log(sizes), np.log(means), 1)[0]
     ends = np.quantile(slopes, [(1-level)/2, (1+level)/2])
     return rate(sizes, np.average(errors, axis=1)),*map(float, ends)   # eq-erm-rate
@@ -229,11 +238,16 @@ def demo_collinear(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     rng = np.random.default_rng(0)
-    C = np.array([[1., rho], [rho, 1.]]); A = np.linalg.cholesky(C); W = []
+    C = np.array([[1., rho], [rho, 1.]])
+    A = np.linalg.cholesky(C)
+    W = []
     for _ in range(100):
         X = rng.normal(size=(100, 2))@A.T
         W.append(np.linalg.lstsq(X, X.sum(1)+.5*rng.normal(size=100), rcond=None)[0])
-    W = np.array(W); u = np.linspace(-2, 4, 61); U,V = np.meshgrid(u, u); a,b = U-1,V-1
+    W = np.array(W)
+    u = np.linspace(-2, 4, 61)
+    U,V = np.meshgrid(u, u)
+    a,b = U-1,V-1
     ax.contour(U, V, a*a+2*rho*a*b+b*b, levels=[.01, .1, 1., 4.], colors=COLORS['muted'],
                linewidths=.9)
     ax.plot(*W.T, 'o', ms=3, color=COLORS['fit'], alpha=.5)
@@ -261,7 +275,9 @@ def polynomial_risks(
     sigma = check_number(sigma, 'sigma', who, low=0)
     most = check_number(most, 'most', who, low=0, high=len(x)-1, whole=True)
     basis = lambda x: np.polynomial.legendre.legvander(x, most)   # any scale spans the same
-    Q,R = np.linalg.qr(basis(x)); c = Q.T@y; z,p = gauss_nodes(-1., 1.)
+    Q,R = np.linalg.qr(basis(x))
+    c = Q.T@y
+    z,p = gauss_nodes(-1., 1.)
     left = np.cumsum(np.vstack([y]+[-Q[:, j]*c[j] for j in range(most+1)]), axis=0)[1:]
     B = basis(z)
     fits = [B[:, :k]@np.linalg.solve(R[:k, :k], c[:k]) for k in range(1, most+2)]
@@ -277,7 +293,8 @@ def approximation_errors(
     most = check_number(most, 'most', 'approximation_errors', low=0, whole=True)
     z,p = gauss_nodes(-1., 1.)
     basis = np.polynomial.legendre.legvander(z, most)*np.sqrt(2*np.arange(most+1)+1)
-    a = basis.T@(p/2*f(z)); gap = f(z)[:, None]-np.cumsum(basis*a, axis=1)
+    a = basis.T@(p/2*f(z))
+    gap = f(z)[:, None]-np.cumsum(basis*a, axis=1)
     return a,p/2@gap**2   # eq-erm-split
 
 # %% ../../nbs/theory/20a_erm.ipynb #b7f64222
@@ -288,19 +305,24 @@ def demo_class_size(
 ):                   # the axes
     "Training risk and true risk of polynomials against their degree, medians of thirty samples."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); f = lambda x: np.sin(np.pi*x); R = []
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    f = lambda x: np.sin(np.pi*x)
+    R = []
     for _ in range(30):
         x = rng.uniform(-1, 1, n)
         R.append(polynomial_risks(x, f(x)+sigma*rng.normal(size=n), f, sigma, 12))
     train,true = np.median(R, axis=0)
-    floor = sigma**2+approximation_errors(f, 12)[1]; best = int(np.argmin(true))
+    floor = sigma**2+approximation_errors(f, 12)[1]
+    best = int(np.argmin(true))
     ax.plot(train, color=COLORS['data'], label='training risk')
     ax.plot(true, color=COLORS['fit'], label='true risk')
     ax.plot(floor, color=COLORS['truth'], ls='--', label='best in the class')
     ax.plot(best, true[best], 'o', color=COLORS['fit'])
     ax.set(xlabel='degree', yscale='log', ylim=(.02, 10.),
            title=fr'$n$ = {n}, $\sigma$ = {sigma:g}: best degree {best}')
-    ax.legend(fontsize=8, loc='upper left'); ax.minorticks_off()
+    ax.legend(fontsize=8, loc='upper left')
+    ax.minorticks_off()
     return ax
 
 # %% ../../nbs/theory/20a_erm.ipynb #bb20280c
@@ -310,7 +332,8 @@ def structural_choice(
 )->int:         # index of the chosen class, the first if there are several
     "Class with the smallest empirical risk plus penalty."
     who = 'structural_choice'
-    risks,penalties = check_numbers(risks, 'risks', who),check_numbers(penalties, 'penalties', who)
+    risks,penalties = (check_numbers(risks, 'risks', who),
+                       check_numbers(penalties, 'penalties', who))
     if risks.shape != penalties.shape:
         raise ValueError(f'{who}: risks and penalties must have one shape (k,), '
                          f'got {risks.shape} and {penalties.shape}')
@@ -325,14 +348,17 @@ def demo_structural(
     "Training, penalised and true risk against the degree, with the degree that is chosen."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    rng = np.random.default_rng(4); f = lambda x: np.sin(np.pi*x); x = rng.uniform(-1, 1, n)
+    rng = np.random.default_rng(4)
+    f = lambda x: np.sin(np.pi*x)
+    x = rng.uniform(-1, 1, n)
     train,true = polynomial_risks(x, f(x)+.5*rng.normal(size=n), f, .5, 12)
     price = weight*2*.25*np.arange(1, 14)/n
     k = structural_choice(train, price)
     ax.plot(train, color=COLORS['data'], label='training risk')
     ax.plot(true, color=COLORS['fit'], label='true risk')
     ax.plot(train+price, color=COLORS['accent'], ls='--', label='with penalty')
-    ax.axvline(k, color=COLORS['muted'], ls=':'); ax.plot(k, true[k], 'o', color=COLORS['fit'])
+    ax.axvline(k, color=COLORS['muted'], ls=':')
+    ax.plot(k, true[k], 'o', color=COLORS['fit'])
     ax.set(xlabel='degree', ylim=(0, 1.2),
            title=f'weight {weight:g}: degree {k}, true risk {true[k]:.2f}')
     ax.legend(fontsize=8, loc='upper right')
@@ -359,14 +385,17 @@ def exact_stability(
     loss,     # a `Loss` or its name
 )->tuple:   # expected true minus empirical risk, and mean change of the loss by replacing one pair
     "Expected generalisation gap and on-average replace-one stability, by listing all samples."
-    loss = as_loss(loss, 'exact_stability'); i,j = np.nonzero(law.P); p,X,y = law.P[i, j],law.x[i],law.y[j]
+    loss = as_loss(loss, 'exact_stability')
+    i,j = np.nonzero(law.P)
+    p,X,y = law.P[i, j],law.x[i],law.y[j]
     n = check_number(n, 'n', 'exact_stability', low=1, whole=True)
     samples = list(itertools.product(range(len(p)), repeat=n))
     # loss of each rule at each pair
     L = {S: loss(y, method(X[list(S)], y[list(S)])(X)) for S in samples}
     gap = stable = 0.
     for S in samples:
-        mass = p[list(S)].prod(); gap += mass*(p@L[S] - L[S][list(S)].mean())
+        mass = p[list(S)].prod()
+        gap += mass*(p@L[S] - L[S][list(S)].mean())
         for k,z in enumerate(S):
             moved = [L[S[:k]+(new,)+S[k+1:]][z] for new in range(len(p))]
             stable += mass*(p@moved - L[S][z])/n   # eq-erm-stability
@@ -381,7 +410,8 @@ def ridge_stability(
 )->float:         # bound on the change of any squared loss, and on the expected generalisation gap
     "How much replacing one pair can change the square loss of ridge regression without offset."
     who = 'ridge_stability'
-    n = check_number(n, 'n', who, low=1, whole=True); lam = check_number(lam, 'lam', who, above=0)
+    n = check_number(n, 'n', who, low=1, whole=True)
+    lam = check_number(lam, 'lam', who, above=0)
     r,B = check_number(r, 'r', who, low=0),check_number(B, 'B', who, low=0)
     rho = B*(1+r/np.sqrt(lam))
     return float(4*r**2*rho**2/(lam*n))   # eq-erm-ridge-stability
@@ -394,8 +424,12 @@ def demo_convergence(
 ):                 # the axes
     "Training risk and true risk of ridge regression over 200 samples of one size, and their means."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); d = 8; w = np.ones(d)/np.sqrt(d)
-    X = rng.normal(size=(200, n, d)); Xt = X.transpose(0, 2, 1)   # 200 samples at once
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    d = 8
+    w = np.ones(d)/np.sqrt(d)
+    X = rng.normal(size=(200, n, d))
+    Xt = X.transpose(0, 2, 1)   # 200 samples at once
     y = X@w[:, None]+.6*rng.normal(size=(200, n, 1))
     v = np.linalg.solve(Xt@X+n*lam*np.eye(d), Xt@y)
     train,true = ((y-X@v)**2).mean((1, 2)),.36+((v-w[:, None])**2).sum((1, 2))

@@ -48,8 +48,8 @@ def weighted_majority(
     guesses = np.empty(len(P), dtype=int)
     for t,(p,truth) in enumerate(zip(P, y)):
         guesses[t] = 2*(w[t]@p) >= w[t].sum()
-        w[t+1] = w[t]*np.where(p==truth, 1., beta)                        # eq-experts-majority
-        w[t+1] /= w[t+1].max() or 1.                                      # only ratios matter
+        w[t+1] = w[t]*np.where(p==truth, 1., beta)   # eq-experts-majority
+        w[t+1] /= w[t+1].max() or 1.   # only ratios matter
     return GameRecord(guesses, w, int((guesses != y).sum()))
 
 # %% ../../nbs/theory/23b_experts.ipynb #387e208b
@@ -58,7 +58,8 @@ def halving(
     y,            # outcomes, 0 or 1, shape `(T,)`; some expert must always be right
 )->GameRecord:    # guesses, weights (1 for survivors) and mistakes
     "Predict what most of the experts say that were never wrong."
-    with asked_by('halving'): game = weighted_majority(predictions, y, beta=0.)   # eq-experts-halving
+    # eq-experts-halving
+    with asked_by('halving'): game = weighted_majority(predictions, y, beta=0.)
     if not game.weights[-1].any():
         raise ValueError('halving: some expert must be right in every round, got none; '
                          'use weighted_majority')
@@ -75,7 +76,8 @@ def majority_bound(
     m = check_number(m, 'm', who, low=0, whole=True)
     size = check_number(size, 'size', who, low=1, whole=True)
     beta = check_number(beta, 'beta', who, above=0, below=1)
-    return float((np.log(size)-m*np.log(beta))/np.log(2/(1+beta)))   # eq-experts-majority-bound
+    # eq-experts-majority-bound
+    return float((np.log(size)-m*np.log(beta))/np.log(2/(1+beta)))
 
 # %% ../../nbs/theory/23b_experts.ipynb #39926b8c
 def hedge(
@@ -87,9 +89,11 @@ def hedge(
     if losses.ndim != 2 or not losses.size:
         raise ValueError(f'hedge: losses must have shape (T, N), got {losses.shape}')
     if losses.min() < 0 or losses.max() > 1:
-        raise ValueError(f'hedge: losses must lie in [0, 1], got {losses.min():g} to {losses.max():g}')
+        raise ValueError(
+            f'hedge: losses must lie in [0, 1], got {losses.min():g} to {losses.max():g}')
     T,N = losses.shape
-    step = np.sqrt(8*np.log(N)/T) if step is None else check_number(step, 'step', 'hedge', low=0)
+    step = (np.sqrt(8*np.log(N)/T) if step is None
+            else check_number(step, 'step', 'hedge', low=0))
     before = np.cumsum(losses, axis=0)-losses
     q = np.exp(-step*(before-before.min(axis=1, keepdims=True)))
     q /= q.sum(axis=1, keepdims=True)   # eq-experts-hedge
@@ -102,8 +106,9 @@ def hedge_bound(
     step=None,  # step of the exponential weights; by default the best
 )->float:       # bound on the regret
     "Regret bound of Hedge."
-    T = check_number(T, 'T', 'hedge_bound', low=1, whole=True); size = check_number(size, 'size', 'hedge_bound', low=1, whole=True)
-    if step is None: return float(np.sqrt(T*np.log(size)/2))                       # eq-experts-regret
+    T = check_number(T, 'T', 'hedge_bound', low=1, whole=True)
+    size = check_number(size, 'size', 'hedge_bound', low=1, whole=True)
+    if step is None: return float(np.sqrt(T*np.log(size)/2))   # eq-experts-regret
     step = check_number(step, 'step', 'hedge_bound', above=0)
     return float(np.log(size)/step + step*T/8)
 
@@ -114,12 +119,17 @@ def adversarial_losses(
     step:float, # step of the learner it plays against
 )->np.ndarray:  # losses 0, 1, shape `(T, N)`
     "Losses that strike the half of the experts that Hedge trusts most."
-    T = check_number(T, 'T', 'adversarial_losses', low=1, whole=True); size = check_number(size, 'size', 'adversarial_losses', low=2, whole=True)
-    step = check_number(step, 'step', 'adversarial_losses', low=0); total,losses = np.zeros(size),np.zeros((T, size))
+    T = check_number(T, 'T', 'adversarial_losses', low=1, whole=True)
+    size = check_number(size, 'size', 'adversarial_losses', low=2, whole=True)
+    step = check_number(step, 'step', 'adversarial_losses', low=0)
+    total,losses = np.zeros(size),np.zeros((T, size))
     for t in range(T):
-        order = np.argsort(total, kind='stable'); q = np.exp(-step*(total[order]-total.min()))
-        struck = order[:np.searchsorted(np.cumsum(q), .5*q.sum())+1]     # the fewest experts with half of the weight
-        losses[t, struck] = 1.; total += losses[t]
+        order = np.argsort(total, kind='stable')
+        q = np.exp(-step*(total[order]-total.min()))
+        # the fewest experts with half of the weight
+        struck = order[:np.searchsorted(np.cumsum(q), .5*q.sum())+1]
+        losses[t, struck] = 1.
+        total += losses[t]
     return losses
 
 # %% ../../nbs/theory/23b_experts.ipynb #6b2eb704
@@ -129,7 +139,8 @@ def perceptron_mistakes(
 )->tuple:      # weights at the end, shape `(d,)`, and the rounds with a mistake
     "One pass of the perceptron, without an offset, as a game of prediction."
     X,y = check_Xy(X, y, 'perceptron_mistakes')
-    if not np.isin(y, (-1, 1)).all(): raise ValueError('perceptron_mistakes: y must be -1 or 1')
+    if not np.isin(y, (-1, 1)).all():
+        raise ValueError('perceptron_mistakes: y must be -1 or 1')
     w,wrong = np.zeros(X.shape[1]),[]
     for t,(x,label) in enumerate(zip(X, y)):
         if label*(w@x) <= 0: w,wrong = w+label*x,wrong+[t]
@@ -143,11 +154,21 @@ def demo_hedge(
 ):                     # the axes
     "Regret of Hedge over the rounds, and its bound."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); T,N = 400,10; chance = (np.random.default_rng(3).uniform(size=(T, N)) < np.linspace(.4, .6, N)).astype(float)
-    L = adversarial_losses(T, N, step) if adversary else chance; loss = hedge(L, step)[0]; t = np.arange(1, T+1)
-    ax.plot(t, loss.cumsum()-L.cumsum(0).min(1), color=COLORS['fit'], label='regret'); ax.plot(t, np.log(N)/step+step*t/8, '--', color=COLORS['bound'], label='bound for this step')
-    ax.plot(t, np.sqrt(t*np.log(N)/2), ':', color=COLORS['muted'], label='bound for the best step')
-    ax.set(xlabel='round', ylim=(-5, 100), title=f"$\\gamma$ = {step:g}, {'adversary' if adversary else 'chance'}"); ax.legend(fontsize=7, loc='upper left')
+    ax = axes(ax)
+    T,N = 400,10
+    chance = (np.random.default_rng(3).uniform(size=(T, N))
+              < np.linspace(.4, .6, N)).astype(float)
+    L = adversarial_losses(T, N, step) if adversary else chance
+    loss = hedge(L, step)[0]
+    t = np.arange(1, T+1)
+    ax.plot(t, loss.cumsum()-L.cumsum(0).min(1), color=COLORS['fit'], label='regret')
+    ax.plot(t, np.log(N)/step+step*t/8, '--', color=COLORS['bound'],
+            label='bound for this step')
+    ax.plot(t, np.sqrt(t*np.log(N)/2), ':', color=COLORS['muted'],
+            label='bound for the best step')
+    ax.set(xlabel='round', ylim=(-5, 100),
+           title=f"$\\gamma$ = {step:g}, {'adversary' if adversary else 'chance'}")
+    ax.legend(fontsize=7, loc='upper left')
     return ax
 
 # %% ../../nbs/theory/23b_experts.ipynb #a262ade2
@@ -157,8 +178,15 @@ def demo_majority(
 ):                  # the axes
     "Weights of ten experts, each better than the last, over the rounds of weighted majority."
     from mlbook.plot import axes
-    ax = axes(ax); rng = np.random.default_rng(4); y = rng.integers(0, 2, 80); wrong = rng.uniform(size=(80, 10)) > np.linspace(.45, .9, 10)
+    ax = axes(ax)
+    rng = np.random.default_rng(4)
+    y = rng.integers(0, 2, 80)
+    wrong = rng.uniform(size=(80, 10)) > np.linspace(.45, .9, 10)
     game = weighted_majority(np.where(wrong, 1-y[:, None], y[:, None]), y, beta)
-    share = game.weights/game.weights.sum(1, keepdims=True); ax.imshow(share.T, aspect='auto', origin='lower', cmap='Blues', vmin=0, vmax=1); ax.grid(False)
-    ax.set(xlabel='round', ylabel='expert, from bad to good', title=f'$\\beta={beta:g}$: {game.mistakes} mistakes, best expert {wrong.sum(0).min()}')
+    share = game.weights/game.weights.sum(1, keepdims=True)
+    ax.imshow(share.T, aspect='auto', origin='lower', cmap='Blues', vmin=0, vmax=1)
+    ax.grid(False)
+    ax.set(xlabel='round', ylabel='expert, from bad to good',
+           title=f'$\\beta={beta:g}$: {game.mistakes} '
+           f'mistakes, best expert {wrong.sum(0).min()}')
     return ax

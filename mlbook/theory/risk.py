@@ -21,15 +21,19 @@ def target_type(
     "The kind of task that outputs call for."
     y = np.asarray(y)
     if y.ndim not in (1, 2) or not y.size:
-        raise ValueError(f'target_type: y must have shape (n,) or (n, t) with n > 0, got {y.shape}')
+        raise ValueError(
+            f'target_type: y must have shape (n,) or (n, t) with n > 0, got {y.shape}')
     if y.dtype.kind=='O' and all(isinstance(v, str) for v in y.flat): y = y.astype(str)
     if y.dtype.kind not in 'biufUS':
-        raise ValueError(f'target_type: y must hold numbers, words or truth values, got {y.dtype}')
+        raise ValueError(
+            f'target_type: y must hold numbers, words or truth values, got {y.dtype}')
     if y.dtype.kind=='f': check_finite(y, 'y', 'target_type')
-    if y.ndim==1: return 'regression' if y.dtype.kind=='f' else 'classification'   # eq-risk-task
+    # eq-risk-task
+    if y.ndim==1: return 'regression' if y.dtype.kind=='f' else 'classification'
     if y.dtype.kind not in 'biuf':
         raise ValueError('target_type: y of shape (n, t) must hold numbers')
-    return 'probability' if y.min() >= 0 and abs(y.sum(axis=1)-1).max() < 1e-9 else 'regression'
+    return ('probability' if y.min() >= 0
+            and abs(y.sum(axis=1)-1).max() < 1e-9 else 'regression')
 
 # %% ../../nbs/theory/20_risk.ipynb #0cb838ce
 def lipschitz_envelope(
@@ -43,7 +47,8 @@ def lipschitz_envelope(
     lipschitz,(X,y) = check_number(lipschitz, 'lipschitz', who, low=0),check_Xy(X, y, who)
     with asked_by(who, X='Z'): Z = check_X(Z, who)
     if Z.shape[1] != X.shape[1]:
-        raise ValueError(f'{who}: Z must have {X.shape[1]} columns like X, got {Z.shape[1]}')
+        raise ValueError(
+            f'{who}: Z must have {X.shape[1]} columns like X, got {Z.shape[1]}')
     apart = lambda A: np.sqrt(((A[:, None]-X)**2).sum(axis=2))
     steep = abs(y[:, None]-y) - lipschitz*apart(X)
     if steep.max() > 1e-12*(abs(y).max() + lipschitz*abs(X).max()):   # more than rounding
@@ -61,12 +66,14 @@ def demo_envelope(
     "All that examples and a Lipschitz constant say about a function."
     from mlbook.data import wave
     from mlbook.plot import COLORS, axes, plot_data, plot_truth
-    ax = axes(ax); t = np.linspace(-1, 1, 201)[:, None]
+    ax = axes(ax)
+    t = np.linspace(-1, 1, 201)[:, None]
     x = (2*((np.arange(1, n+1)*.6180339887) % 1)-1)[:, None]
     low,high = lipschitz_envelope(x, wave(x), lipschitz, t)
     ax.fill_between(t[:, 0], low, high, color=COLORS['fit'], alpha=.25, linewidth=0,
                     label='possible')
-    plot_truth(t, wave(t), ax); plot_data(x, wave(x), ax, label='examples')
+    plot_truth(t, wave(t), ax)
+    plot_data(x, wave(x), ax, label='examples')
     ax.set(xlabel='$x$', ylabel='$y$', xlim=(-1, 1), ylim=(-3, 3),
            title=f'$n$ = {n}, $L$ = {lipschitz:g}')
     return ax
@@ -91,7 +98,7 @@ class Loss:
         y,a = np.asarray(y, dtype=float),np.asarray(a, dtype=float)
         if not np.isfinite(y).all() or np.isnan(a).any():
             raise ValueError(f'{self.name} loss: y must be finite and a must not be NaN')
-        if self.kind=='residual': return y-a                                       # eq-risk-forms
+        if self.kind=='residual': return y-a   # eq-risk-forms
         if not (abs(y)==1).all():
             bad = y[abs(y) != 1].flat[0]
             raise ValueError(f'{self.name} loss: y must hold -1 and 1 only, got {bad:g}')
@@ -101,14 +108,16 @@ class Loss:
         a,             # predictions
     )->np.ndarray:     # loss of each pair
         "What each prediction costs."
-        with np.errstate(over='ignore'): return self.phi(self.argument(y, a))      # eq-risk-forms
+        # eq-risk-forms
+        with np.errstate(over='ignore'): return self.phi(self.argument(y, a))
     def grad(self,
         y,             # outputs
         a,             # predictions
     )->np.ndarray:     # derivative of the loss in the prediction
         "How the loss of each pair changes with the prediction; at a kink, a subderivative."
         with np.errstate(over='ignore'): g = self.dphi(self.argument(y, a))
-        return -g if self.kind=='residual' else np.asarray(y, dtype=float)*g       # eq-risk-slope
+        # eq-risk-slope
+        return -g if self.kind=='residual' else np.asarray(y, dtype=float)*g
 
 # %% ../../nbs/theory/20_risk.ipynb #47c6f89e
 def huber_loss(
@@ -119,8 +128,8 @@ def huber_loss(
     def phi(r):
         c = np.minimum(abs(r), delta)
         return c*(2*abs(r)-c)
-    return Loss('huber', 'residual', phi, lambda r: 2*np.clip(r, -delta, delta), lipschitz=2*delta,
-                smooth=2.)
+    return Loss('huber', 'residual', phi, lambda r: 2*np.clip(r, -delta, delta),
+                lipschitz=2*delta, smooth=2.)
 
 # %% ../../nbs/theory/20_risk.ipynb #477621c4
 def pinball_loss(
@@ -187,7 +196,8 @@ class DiscreteLaw:
             raise ValueError(f'DiscreteLaw: P must have shape {want}, got {self.P.shape}')
         if not (self.P >= 0).all() or abs(self.P.sum()-1) > 1e-6:
             total = self.P.sum()
-            raise ValueError(f'DiscreteLaw: P must be >= 0 and sum to 1, got a sum of {total:.6g}')
+            raise ValueError(
+                f'DiscreteLaw: P must be >= 0 and sum to 1, got a sum of {total:.6g}')
     @property
     def px(self)->np.ndarray: return self.P.sum(axis=1)
     @property
@@ -200,7 +210,8 @@ class DiscreteLaw:
         "Mean loss of a rule under the law; pairs without mass do not count."
         a = np.asarray(f(self.x) if callable(f) else f, dtype=float)
         if a.shape != (len(self.x),):
-            raise ValueError(f'DiscreteLaw: f must give shape ({len(self.x)},), got {a.shape}')
+            raise ValueError(
+                f'DiscreteLaw: f must give shape ({len(self.x)},), got {a.shape}')
         i,j = np.nonzero(self.P)
         return float(self.P[i, j]@as_loss(loss)(self.y[j], a[i]))   # eq-risk-expected
     def sample(self,
@@ -208,10 +219,12 @@ class DiscreteLaw:
         rng=0,     # `None`, an integer or a `Generator`
     )->tuple:      # inputs, first axis `n`, and outputs, shape `(n,)`
         "Independent pairs."
-        n,p = check_number(n, 'n', 'DiscreteLaw', low=1, whole=True),self.P.ravel()/self.P.sum()
+        n,p = (check_number(n, 'n', 'DiscreteLaw', low=1, whole=True),
+               self.P.ravel()/self.P.sum())
         k = as_rng(rng, 'DiscreteLaw').choice(len(p), size=n, p=p)
         return self.x[k//len(self.y)],self.y[k % len(self.y)]
-    def __repr__(self)->str: return f'DiscreteLaw({len(self.x)} inputs, {len(self.y)} outputs)'
+    def __repr__(self)->str:
+        return f'DiscreteLaw({len(self.x)} inputs, {len(self.y)} outputs)'
 
 # %% ../../nbs/theory/20_risk.ipynb #51807afd
 def gauss_nodes(
@@ -221,12 +234,14 @@ def gauss_nodes(
     parts:int=16,  # parts of equal length
 )->tuple:          # nodes, rising, and weights, shapes `(n*parts,)`
     "Composite Gauss-Legendre quadrature on an interval."
-    who = 'gauss_nodes'; low = check_number(low, 'low', who)
+    who = 'gauss_nodes'
+    low = check_number(low, 'low', who)
     high = check_number(high, 'high', who, above=low)
     z,omega = np.polynomial.legendre.leggauss(check_number(n, 'n', who, low=1, whole=True))
     edges = np.linspace(low, high, check_number(parts, 'parts', who, low=1, whole=True)+1)
     half = (high-low)/(2*parts)
-    return (edges[:-1, None]+half*(1+z)).ravel(),np.tile(half*omega, parts)   # eq-risk-gauss
+    # eq-risk-gauss
+    return (edges[:-1, None]+half*(1+z)).ravel(),np.tile(half*omega, parts)
 
 # %% ../../nbs/theory/20_risk.ipynb #0f516dff
 def sample_losses(
@@ -241,7 +256,8 @@ def sample_losses(
     y = check_y(y, len(X), who)
     a = check_array(f(X), 'f(X)', who)
     if a.shape != y.shape or not a.size:
-        raise ValueError(f'{who}: f must give one number a sample, shape {y.shape}, got {a.shape}')
+        raise ValueError(
+            f'{who}: f must give one number a sample, shape {y.shape}, got {a.shape}')
     with asked_by(who): return as_loss(loss)(y, a)   # eq-risk-sampled
 
 # %% ../../nbs/theory/20_risk.ipynb #88ac108e
@@ -267,15 +283,21 @@ def demo_test_loss(
     "The test loss of a line as the test set grows, its limit, and the part that is not noise."
     from mlbook.data import make_regression, wave
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); X,y = make_regression(3000, sigma=sigma, rng=1); k = np.arange(1, 3001)
-    x,w = gauss_nodes(-1, 1); off = w@(slope*x-wave(x[:, None]))**2/2
-    shown = np.unique(np.geomspace(3, 3000, 300).astype(int))-1   # as many as the axis can show
+    ax = axes(ax)
+    X,y = make_regression(3000, sigma=sigma, rng=1)
+    k = np.arange(1, 3001)
+    x,w = gauss_nodes(-1, 1)
+    off = w@(slope*x-wave(x[:, None]))**2/2
+    # as many as the axis can show
+    shown = np.unique(np.geomspace(3, 3000, 300).astype(int))-1
     ax.plot(k[shown], (np.cumsum((slope*X[:, 0]-y)**2)/k)[shown], color=COLORS['fit'],
             label='test loss')
     ax.axhline(off+sigma**2, color=COLORS['truth'], linestyle='--', label='its mean')
     ax.axhline(off, color=COLORS['muted'], label=r'$\mathbb{E}(g-f)^2$')
-    ax.fill_between([1, 3000], off, off+sigma**2, color=COLORS['truth'], alpha=.12, linewidth=0)
+    ax.fill_between([1, 3000], off, off+sigma**2, color=COLORS['truth'], alpha=.12,
+                    linewidth=0)
     ax.set(xlabel='test pairs $k$', xscale='log', xlim=(3, 3000), ylim=(0, 2.),
            title=fr'$\sigma$ = {sigma:g}, slope {slope:g}')
-    ax.legend(loc='upper right', fontsize='small'); ax.minorticks_off()
+    ax.legend(loc='upper right', fontsize='small')
+    ax.minorticks_off()
     return ax

@@ -17,18 +17,19 @@ from itertools import product
 import numpy as np
 from numpy.polynomial.legendre import leggauss, legvander
 from scipy.special import bdtrc, ndtri
-from ..core import Parameters, as_rng, asked_by, check_array, check_finite, check_labels
+from ..core import (Parameters, as_rng, asked_by, check_array, check_finite,
+                         check_labels)
 from ..core import check_number, check_numbers, check_X
 from ..data import wave
 from ..prepare import take_rows, split_indices
 from .risk import Loss, as_loss
 
-
 # %% ../../nbs/theory/22_selection.ipynb #0843b7e9
 class _Polynomial(Parameters):
     "Least squares in the Legendre polynomials of the first feature up to a degree."
     def __init__(self, degree:int=3): self.degree = degree
-    def _basis(self, X)->np.ndarray: return legvander(np.asarray(X, dtype=float)[:, 0], self.degree)
+    def _basis(self, X)->np.ndarray:
+        return legvander(np.asarray(X, dtype=float)[:, 0], self.degree)
     def fit(self, X, y):
         self.coef_ = np.linalg.lstsq(self._basis(X), np.asarray(y), rcond=None)[0]
         return self
@@ -56,7 +57,8 @@ def prediction_losses(
     who = 'prediction_losses'
     y,y_hat = np.asarray(y),np.asarray(y_hat)
     if y.shape != y_hat.shape or not y.size:
-        raise ValueError(f'{who}: y and y_hat must have one shape (n,), got {y.shape} and {y_hat.shape}')
+        raise ValueError(
+            f'{who}: y and y_hat must have one shape (n,), got {y.shape} and {y_hat.shape}')
     if isinstance(loss, Loss) or not callable(loss): loss = as_loss(loss, who)
     for v,name in ((y, 'y'), (y_hat, 'y_hat')):
         if isinstance(loss, Loss) and loss.name != 'zero_one': check_array(v, name, who)
@@ -107,7 +109,8 @@ def held_out_interval(
     L = check_numbers(check_array(losses, 'losses', who), 'losses', who)
     level = check_number(level, 'level', who, above=0, below=1)
     m = len(L)
-    if m < 2: raise ValueError(f'{who}: losses must have shape (m,) with m >= 2, got {L.shape}')
+    if m < 2:
+        raise ValueError(f'{who}: losses must have shape (m,) with m >= 2, got {L.shape}')
     s = math.hypot(*(L-L.mean()))/np.sqrt(m-1)
     half = ndtri((1+level)/2)*s/np.sqrt(m)    # eq-selection-interval
     return float(L.mean()-half),float(L.mean()+half)
@@ -123,7 +126,8 @@ class Splitter(Parameters):
         "Training and test indices of each split, increasing."
         n = X.shape[0] if hasattr(X, 'shape') else len(X)
         for test in self._test_sets(n, y, groups):
-            tested = np.zeros(n, dtype=bool); tested[test] = True
+            tested = np.zeros(n, dtype=bool)
+            tested[test] = True
             yield np.flatnonzero(~tested),np.flatnonzero(tested)
     def get_n_splits(self,
         X=None,      # ignored
@@ -144,7 +148,8 @@ class HoldOut(Splitter):
     ): self.test_size,self.times,self.stratify,self.rng = test_size,times,stratify,rng
     def _test_sets(self, n, y=None, groups=None):
         times = check_number(self.times, 'times', 'HoldOut', low=1, whole=True)
-        rng = as_rng(self.rng, 'HoldOut'); labels = y if self.stratify else None
+        rng = as_rng(self.rng, 'HoldOut')
+        labels = y if self.stratify else None
         with asked_by('HoldOut'):
             return [split_indices(n, self.test_size, stratify=labels, rng=rng)[1]
                     for _ in range(times)]
@@ -174,10 +179,13 @@ class StratifiedKFold(KFold):
     "Folds in which each class has its share of the samples, within one."
     def _test_sets(self, n, y=None, groups=None):
         k = check_number(self.k, 'k', 'StratifiedKFold', low=2, high=n, whole=True)
-        codes = check_labels(y, n, 'StratifiedKFold')[1]; rng = as_rng(self.rng, 'StratifiedKFold')
-        line = np.argsort(codes, kind='stable'); fold = np.empty(n, dtype=int)
+        codes = check_labels(y, n, 'StratifiedKFold')[1]
+        rng = as_rng(self.rng, 'StratifiedKFold')
+        line = np.argsort(codes, kind='stable')
+        fold = np.empty(n, dtype=int)
         fold[line] = np.arange(n) % k
-        for c in np.unique(codes):    # eq-selection-strata: within a class, anybody may have any card
+        # eq-selection-strata: within a class, anybody may have any card
+        for c in np.unique(codes):
             at = codes==c
             fold[at] = rng.permutation(fold[at]) if self.shuffle else np.sort(fold[at])
         return [np.flatnonzero(fold==v) for v in range(k)]
@@ -239,7 +247,8 @@ class CrossValidation:
         unit = np.unique(unit, return_inverse=True)[1]
         off = np.bincount(unit, weights=L-L.mean())/len(L)
         m = len(off)
-        return float(math.hypot(*off)*np.sqrt(m/(m-1))) if m > 1 else np.inf    # eq-selection-se
+        # eq-selection-se
+        return float(math.hypot(*off)*np.sqrt(m/(m-1))) if m > 1 else np.inf
 
 # %% ../../nbs/theory/22_selection.ipynb #af2771a1
 def fresh_copy(
@@ -251,7 +260,8 @@ def fresh_copy(
     if isinstance(estimator, type): return estimator
     if hasattr(estimator, '__sklearn_clone__'): return estimator.__sklearn_clone__()
     if not hasattr(estimator, 'get_params'): return copy.deepcopy(estimator)
-    return type(estimator)(**{k: fresh_copy(v) for k,v in estimator.get_params(deep=False).items()})
+    return type(estimator)(**{k: fresh_copy(v)
+                              for k,v in estimator.get_params(deep=False).items()})
 
 # %% ../../nbs/theory/22_selection.ipynb #41d04ffe
 def split_pairs(
@@ -265,7 +275,8 @@ def split_pairs(
     n,*others = (np.shape(v)[0] if hasattr(v, 'shape') else len(v)
                  for v in (X, y, groups) if v is not None)
     if any(m != n for m in others):
-        raise ValueError(f'{who}: X, y and groups must have as many rows, got {[n, *others]}')
+        raise ValueError(
+            f'{who}: X, y and groups must have as many rows, got {[n, *others]}')
     if groups is not None:
         with asked_by(who, y='groups'): check_labels(groups, n, who)
     named = {}
@@ -280,9 +291,11 @@ def split_pairs(
         i = np.r_[a, b]
         whole = a.size and b.size and i.dtype.kind in 'iu' and i.min() >= 0 and i.max() < n
         return whole and not np.isin(b, a).any()
-    if not pairs or not all(isinstance(p, (tuple, list)) and len(p)==2 and fine(p) for p in pairs):
-        raise ValueError(f'{who}: cv must give pairs of disjoint, non-empty training and test '
-                         f'indices from 0 to {n-1}')
+    if not pairs or not all(isinstance(p, (tuple, list)) and len(p)==2
+                            and fine(p) for p in pairs):
+        raise ValueError(
+            f'{who}: cv must give pairs of disjoint, non-empty training and test '
+            f'indices from 0 to {n-1}')
     return [tuple(map(np.asarray, p)) for p in pairs]
 
 # %% ../../nbs/theory/22_selection.ipynb #73246d88
@@ -299,10 +312,14 @@ def cross_validate(
     losses,tested,train,models = [],[],[],[]
     for learn,test in split_pairs(cv, X, y, groups, 'cross_validate'):
         A,b = take_rows(X, learn),take_rows(y, learn)
-        model = fresh_copy(estimator); model.fit(A, b)
+        model = fresh_copy(estimator)
+        model.fit(A, b)
         named = loss or ('zero_one' if hasattr(model, 'classes_') else 'square')
-        losses.append(prediction_losses(take_rows(y, test), model.predict(take_rows(X, test)), named))
-        train.append(held_out_risk(model, A, b, named)); tested.append(test); models.append(model)
+        losses.append(prediction_losses(take_rows(y, test),
+                                        model.predict(take_rows(X, test)), named))
+        train.append(held_out_risk(model, A, b, named))
+        tested.append(test)
+        models.append(model)
     return CrossValidation(losses, tested, np.array(train), models, groups)
 
 # %% ../../nbs/theory/22_selection.ipynb #bcf15b68
@@ -323,10 +340,12 @@ def left_out_residuals(
     e = y-H@y
     for size in {len(S) for S in folds}:
         S = np.array([S for S in folds if len(S)==size])
-        A = np.eye(size)-H[S[:, :, None], S[:, None, :]]    # eq-selection-loo, for all sets of this size
+        # eq-selection-loo, for all sets of this size
+        A = np.eye(size)-H[S[:, :, None], S[:, None, :]]
         if np.linalg.eigvals(A).real.min() <= 1e-12:
-            raise ValueError(f'{who}: a left-out sample is fitted exactly whatever its target, '
-                             'H has eigenvalue 1 there')
+            raise ValueError(
+                f'{who}: a left-out sample is fitted exactly whatever its target, '
+                'H has eigenvalue 1 there')
         e[S] = np.linalg.solve(A, e[S][:, :, None])[:, :, 0]
     return e
 
@@ -371,7 +390,8 @@ def with_parameters(
     if hasattr(new, 'set_params'): return new.set_params(**setting)
     for name,value in setting.items():
         if not hasattr(new, name):
-            raise ValueError(f'with_parameters: {type(new).__name__} has no parameter {name!r}')
+            raise ValueError(
+                f'with_parameters: {type(new).__name__} has no parameter {name!r}')
         setattr(new, name, value)
     return new
 
@@ -392,13 +412,16 @@ def grid_search(
         raise ValueError(f"grid_search: rule must be 'min' or 'one-se', got {rule!r}")
     if isinstance(grid, dict): grid = [dict(zip(grid, v)) for v in product(*grid.values())]
     settings = list(grid)
-    if not settings: raise ValueError('grid_search: grid must hold at least one setting, got none')
+    if not settings:
+        raise ValueError('grid_search: grid must hold at least one setting, got none')
     pairs = split_pairs(cv, X, y, groups, 'grid_search')
     results = [cross_validate(with_parameters(estimator, s), X, y, pairs, loss, groups)
                for s in settings]
     found = GridResult(settings, results, 0)
-    found.index = int(found.risks.argmin()) if rule=='min' else one_se_choice(found.risks, found.se)
-    found.model = with_parameters(estimator, found.best); found.model.fit(X, y)
+    found.index = (int(found.risks.argmin()) if rule=='min'
+                   else one_se_choice(found.risks, found.se))
+    found.model = with_parameters(estimator, found.best)
+    found.model.fit(X, y)
     return found
 
 # %% ../../nbs/theory/22_selection.ipynb #a7a19c7f
@@ -410,15 +433,20 @@ def demo_holdout_choice(
     "Number of neighbours chosen by hold-out over 60 random splits of one sample."
     from mlbook.data import make_regression
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); X,y = make_regression(n, sigma=.5, rng=3); ks = np.arange(1, 16)
-    far = np.argsort(abs(X-X[:, 0]), axis=1, kind='stable'); chosen = []
+    ax = axes(ax)
+    X,y = make_regression(n, sigma=.5, rng=3)
+    ks = np.arange(1, 16)
+    far = np.argsort(abs(X-X[:, 0]), axis=1, kind='stable')
+    chosen = []
     for a,b in HoldOut(test_size, 60).split(X):
-        inside = np.zeros(n, dtype=bool); inside[a] = True
+        inside = np.zeros(n, dtype=bool)
+        inside[a] = True
         near = np.array([row[inside[row]][:15] for row in far[b]])
         means = y[near].cumsum(axis=1)/ks
         chosen.append(ks[((y[b, None]-means)**2).mean(axis=0).argmin()])
     ax.hist(chosen, np.arange(.5, 16), color=COLORS['fit'], alpha=.7)
-    ax.set(xlabel='chosen $k$', ylabel='splits', ylim=(0, 30), title=f'{len(b)} of {n} held out')
+    ax.set(xlabel='chosen $k$', ylabel='splits', ylim=(0, 30),
+           title=f'{len(b)} of {n} held out')
     return ax
 
 # %% ../../nbs/theory/22_selection.ipynb #73a80130
@@ -427,7 +455,8 @@ def optimism_bound(
     n:int,     # number of samples they were all tested on
 )->float:      # largest expected optimism of the best, for losses between 0 and 1
     "How much too good the best of `m` models can look on average on a test set that chose it."
-    m,n = (check_number(v, s, 'optimism_bound', low=1, whole=True) for v,s in ((m, 'm'), (n, 'n')))
+    m,n = (check_number(v, s, 'optimism_bound', low=1, whole=True)
+           for v,s in ((m, 'm'), (n, 'n')))
     return float(np.sqrt(np.log(m)/(2*n)))    # eq-selection-optimism
 
 # %% ../../nbs/theory/22_selection.ipynb #6a88cd9e
@@ -438,13 +467,17 @@ def demo_test_reuse(
 ):              # the `Axes`
     "Error of the best of several guessing classifiers, where it was chosen and on fresh data."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); at_least = bdtrc(np.arange(-1, n+1), n, .5)   # P(k errors or more), k = 0..n+1
+    ax = axes(ax)
+    at_least = bdtrc(np.arange(-1, n+1), n, .5)   # P(k errors or more), k = 0..n+1
     bins,look = np.arange(-.5, n+1)/n,dict(fill=True, alpha=.6)
     ax.stairs(-np.diff(at_least)*n, bins, color=COLORS['muted'], label='fresh', **look)
-    ax.stairs(-np.diff(at_least**m)*n, bins, color=COLORS['accent'], label='test set that chose',
-        **look)   # the smallest of m is that large when all of them are
-    ax.axvline(.5-optimism_bound(m, n), color=COLORS['bound'], ls='--', label='bound on the mean')
-    ax.set(xlabel='error rate', yticks=[], xlim=(0, 1.1), title=f'best of {m} on {n} samples')
+    # the smallest of m is that large when all of them are
+    ax.stairs(-np.diff(at_least**m)*n, bins, color=COLORS['accent'],
+              label='test set that chose', **look)
+    ax.axvline(.5-optimism_bound(m, n), color=COLORS['bound'], ls='--',
+               label='bound on the mean')
+    ax.set(xlabel='error rate', yticks=[], xlim=(0, 1.1),
+           title=f'best of {m} on {n} samples')
     ax.legend(fontsize=7, loc='upper right')
     return ax
 
@@ -460,7 +493,8 @@ def three_way_indices(
     who = 'three_way_indices'
     rng = as_rng(rng, who)
     with asked_by(who, test_size='validation'): count = len(split_indices(n, validation)[1])
-    with asked_by(who, test_size='test'): rest,last = split_indices(n, test, None, stratify, rng)
+    with asked_by(who, test_size='test'):
+        rest,last = split_indices(n, test, None, stratify, rng)
     labels = None if stratify is None else np.asarray(stratify)[rest]
     with asked_by(who): a,b = split_indices(len(rest), count, None, labels, rng)
     return rest[a],rest[b],last
@@ -468,7 +502,8 @@ def three_way_indices(
 # %% ../../nbs/theory/22_selection.ipynb #d050e3c5
 class _Chooser:
     "A learner that chooses its parameters by `grid_search` each time it is fitted."
-    def __init__(self, estimator, options:dict): self.estimator,self.options = estimator,options
+    def __init__(self, estimator, options:dict):
+        self.estimator,self.options = estimator,options
     def fit(self, X, y):
         found = grid_search(self.estimator, X=X, y=y, **self.options)
         self.model_,self.best_ = found.model,found.best
@@ -502,7 +537,9 @@ def demo_cv_curve(
     "Cross-validation error of polynomials against the degree, with the risk and two choices."
     from mlbook.data import make_regression
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); X,y = make_regression(n, sigma=sigma, rng=2); degrees = np.arange(10)
+    ax = axes(ax)
+    X,y = make_regression(n, sigma=sigma, rng=2)
+    degrees = np.arange(10)
     s = grid_search(_Polynomial(), dict(degree=degrees), X, y, k)
     fits = [_Polynomial(d).fit(X, y) for d in degrees]
     ax.plot(degrees, [held_out_risk(m, X, y) for m in fits], color=COLORS['muted'],
@@ -513,8 +550,9 @@ def demo_cv_curve(
     ax.plot(degrees, truth, '--', color=COLORS['truth'], label='risk')
     ax.axvline(s.index, color=COLORS['fit'], lw=1)
     ax.axvline(one_se_choice(s.risks, s.se), color=COLORS['accent'], lw=1, ls=':')
-    ax.set(xlabel='degree', ylabel='error', yscale='log', ylim=(sigma**2/3, 3*(sigma**2+.5)),
-        title=fr'$\sigma$ = {sigma:g}, $n$ = {n}, $k$ = {k}')
+    ax.set(xlabel='degree', ylabel='error', yscale='log',
+           ylim=(sigma**2/3, 3*(sigma**2+.5)),
+           title=fr'$\sigma$ = {sigma:g}, $n$ = {n}, $k$ = {k}')
     ax.minorticks_off()
     if k==10: ax.legend(fontsize=8, loc='upper right')
     return ax

@@ -23,7 +23,8 @@ def _conditional(
     "The conditional law of the output at one input, outputs of probability 0 left out."
     y,p = check_finite(check_array(y, 'y', who), 'y', who),check_array(p, 'p', who)
     if y.ndim != 1 or y.shape != p.shape:
-        raise ValueError(f'{who}: y and p must have one shape (k,), got {y.shape} and {p.shape}')
+        raise ValueError(
+            f'{who}: y and p must have one shape (k,), got {y.shape} and {p.shape}')
     if not (p >= 0).all() or abs(p.sum()-1) > 1e-6:
         raise ValueError(f'{who}: p must be >= 0 and sum to 1, got {p.tolist()}')
     return y[p > 0],p[p > 0]/p.sum()
@@ -57,7 +58,8 @@ def conditional_target(
         while low < (a := low/2+high/2) < high:
             if p@loss.grad(y, a) < 0: low = a               # eq-targets-pointwise
             else: high = a
-    endless = loss.kind=='margin' and len(y)==1 and abs(high) > 700   # one label, slope never 0
+    # one label, slope never 0
+    endless = loss.kind=='margin' and len(y)==1 and abs(high) > 700
     return float(np.sign(high)*np.inf) if endless else float(high)
 
 # %% ../../nbs/theory/20b_targets.ipynb #367af496
@@ -74,11 +76,13 @@ def skewed_density(
 )->np.ndarray: # `p(x, y)`
     "A joint density whose output is skewed, and spreads with the input, around a sine."
     who = 'skewed_density'
-    x,y = (check_finite(check_array(v, name, who), name, who) for v,name in ((x, 'x'), (y, 'y')))
+    x,y = (check_finite(check_array(v, name, who), name, who)
+           for v,name in ((x, 'x'), (y, 'y')))
     if abs(x).max(initial=0.) > 1: raise ValueError(f'{who}: x must be >= -1 and <= 1')
     with asked_by(who): x,y = np.broadcast_arrays(x, y)
     s = .15+.15*(1+x)
-    g = np.clip((y-np.sin(np.pi*x))/s + 3, 0., 1e3)   # beyond 1000 the density is below 1e-300
+    # beyond 1000 the density is below 1e-300
+    g = np.clip((y-np.sin(np.pi*x))/s + 3, 0., 1e3)
     # a gamma distribution of shape 3, shifted to mean 0 and scaled; inputs uniform
     return g*g*np.exp(-g)/(4*s)
 
@@ -89,10 +93,11 @@ def demo_regression_function(
 ):               # the `Axes`
     "A joint density, one vertical slice of it, and the curve of conditional means."
     from mlbook.plot import COLORS, axes, plot_truth
-    ax = axes(ax); u,v = np.linspace(-1, 1, 61),np.linspace(-2.2, 3.2, 121)
+    ax = axes(ax)
+    u,v = np.linspace(-1, 1, 61),np.linspace(-2.2, 3.2, 121)
     z = skewed_density(u[:, None], v)
-    ax.imshow(z.T, cmap='Greys', vmax=1.6*z.max(), origin='lower', extent=(-1, 1, -2.2, 3.2),
-              aspect='auto', interpolation='bilinear')
+    ax.imshow(z.T, cmap='Greys', vmax=1.6*z.max(), origin='lower',
+              extent=(-1, 1, -2.2, 3.2), aspect='auto', interpolation='bilinear')
     ax.grid(False)
     plot_truth(u, np.sin(np.pi*u), ax, label=r'$\mathbb{E}[y|x]$')
     ax.fill_betweenx(v, x, x+.8*skewed_density(x, v), color=COLORS['accent'], alpha=.35,
@@ -114,12 +119,15 @@ def binned_means(
     "The conditional mean of a sample, with inputs in one bin taken for equal."
     who = 'binned_means'
     low = check_number(low, 'low', who)
-    high,m = check_number(high, 'high', who, above=low),check_number(m, 'm', who, low=1, whole=True)
+    high,m = (check_number(high, 'high', who, above=low),
+              check_number(m, 'm', who, low=1, whole=True))
     x,y = check_numbers(x, 'x', who, low=low, high=high),check_numbers(y, 'y', who)
     if x.shape != y.shape:
-        raise ValueError(f'{who}: x and y must have one shape (n,), got {x.shape} and {y.shape}')
+        raise ValueError(
+            f'{who}: x and y must have one shape (n,), got {x.shape} and {y.shape}')
     i = np.minimum(((x-low)/(high-low)*m).astype(int), m-1)
-    P = np.zeros((m, len(y))); P[i, np.arange(len(y))] = 1/len(y)
+    P = np.zeros((m, len(y)))
+    P[i, np.arange(len(y))] = 1/len(y)
     return conditional_mean(DiscreteLaw(P, np.arange(m), y))   # eq-targets-regression
 
 # %% ../../nbs/theory/20b_targets.ipynb #9828dc5d
@@ -131,10 +139,14 @@ def demo_binned_mean(
     "Averages of a sample over bins of the input; empty bins are left blank."
     from mlbook.data import make_regression, wave
     from mlbook.plot import COLORS, axes, plot_data, plot_truth
-    ax = axes(ax); X,y = make_regression(n, rng=3); t = np.linspace(-1, 1, 101)[:, None]
-    plot_data(X, y, ax, markersize=3); plot_truth(t, wave(t), ax)
+    ax = axes(ax)
+    X,y = make_regression(n, rng=3)
+    t = np.linspace(-1, 1, 101)[:, None]
+    plot_data(X, y, ax, markersize=3)
+    plot_truth(t, wave(t), ax)
     edges = np.linspace(-1, 1, m+1)
-    ax.hlines(binned_means(X[:, 0], y, m, -1, 1), edges[:-1], edges[1:], COLORS['fit'], linewidth=3)
+    ax.hlines(binned_means(X[:, 0], y, m, -1, 1), edges[:-1], edges[1:], COLORS['fit'],
+              linewidth=3)
     ax.set(xlabel='$x$', ylabel='$y$', ylim=(-2, 2), title=f'{m} bins, $n={n}$')
     return ax
 
@@ -148,7 +160,8 @@ def discrete_quantile(
     y,p = _conditional(y, p, 'discrete_quantile')
     q = check_number(q, 'q', 'discrete_quantile', above=0, below=1)
     order = np.argsort(y)
-    return float(y[order][np.searchsorted(np.cumsum(p[order]), q-1e-12)])   # eq-targets-quantile
+    # eq-targets-quantile
+    return float(y[order][np.searchsorted(np.cumsum(p[order]), q-1e-12)])
 
 # %% ../../nbs/theory/20b_targets.ipynb #39111f95
 def demo_noise_targets(
@@ -159,7 +172,9 @@ def demo_noise_targets(
     "The density of an output and what four losses predict for it."
     from mlbook.plot import CLASSES, COLORS, axes
     from mlbook.theory.risk import gauss_nodes, huber_loss, pinball_loss
-    ax = axes(ax); z,w = gauss_nodes(-6, 6, parts=40); p = w*np.exp(-z*z/2)/np.sqrt(2*np.pi)
+    ax = axes(ax)
+    z,w = gauss_nodes(-6, 6, parts=40)
+    p = w*np.exp(-z*z/2)/np.sqrt(2*np.pi)
     y = np.expm1(skew*z)/skew if skew else z
     ax.fill_between(y, p/w*np.exp(-skew*z), color=COLORS['muted'], alpha=.3, linewidth=0)
     losses = {'square: mean': 'square', 'absolute: median': 'absolute',
@@ -167,7 +182,8 @@ def demo_noise_targets(
     for k,(name,loss) in enumerate(losses.items()):
         ax.axvline(conditional_target(loss, y, p/p.sum()), color=CLASSES[k],
                    linestyle=('-', '--', ':', '-.')[k], linewidth=2, label=name)
-    ax.set(xlabel='$y$', ylabel='$p(y|x)$', xlim=(-3, 5), ylim=(0, .95), title=f'skew {skew:g}')
+    ax.set(xlabel='$y$', ylabel='$p(y|x)$', xlim=(-3, 5), ylim=(0, .95),
+           title=f'skew {skew:g}')
     ax.legend(fontsize='small', loc='upper right')
     return ax
 
@@ -214,7 +230,8 @@ def demo_label_targets(
 ):              # the `Axes`
     "Conditional risk of four losses against the prediction, each with its minimiser."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); a = np.linspace(-3, 3, 241)
+    ax = axes(ax)
+    a = np.linspace(-3, 3, 241)
     for k,name in enumerate(('square', 'hinge', 'logistic', 'exponential')):
         best = label_target(name, p)
         ax.plot(a, conditional_risk(name, [-1., 1.], [1-p, p], a), color=CLASSES[k],
@@ -232,7 +249,9 @@ def target_function(
     loss,            # a `Loss` or its name; without labels -1 and 1, a convex one
 )->np.ndarray:       # the best prediction at each input, shape `(m,)`; NaN where it has no mass
     "The function with the smallest expected risk."
-    loss = as_loss(loss); live = law.px > 0; f = np.full(len(live), np.nan)
+    loss = as_loss(loss)
+    live = law.px > 0
+    f = np.full(len(live), np.nan)
     if np.isin(law.y, (-1, 1)).all() and loss.name in LABEL_TARGETS:
         up,down = (law.P[live][:, law.y==c].sum(axis=1) for c in (1, -1))
         f[live] = label_target(loss, up/(up+down))
@@ -267,11 +286,12 @@ def demo_overlap(
     "Two classes on the line, a threshold, and the errors it makes."
     from scipy.special import ndtr
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(-4.5, 4.5, 301)
+    ax = axes(ax)
+    x = np.linspace(-4.5, 4.5, 301)
     d = [np.exp(-((x-c)/sigma)**2/2)/(2*sigma*np.sqrt(2*np.pi)) for c in (-1, 1)]
     for k in (0, 1): ax.plot(x, d[k], color=CLASSES[k], label=f'$p(x,{2*k-1})$')
-    ax.fill_between(x, np.where(x > t, d[0], d[1]), color=COLORS['accent'], alpha=.25, linewidth=0,
-                    label='errors')
+    ax.fill_between(x, np.where(x > t, d[0], d[1]), color=COLORS['accent'], alpha=.25,
+                    linewidth=0, label='errors')
     ax.axvline(t, color=COLORS['bound'], linestyle='--', linewidth=1.4)
     risk = (ndtr((t-1)/sigma)+ndtr(-(t+1)/sigma))/2   # eq-targets-overlap
     ax.set(xlabel='$x$', xlim=(-4.5, 4.5), ylim=(0, .6),
@@ -289,7 +309,8 @@ def calibration_gap(
     theta = check_array(theta, 'theta', who)
     if not ((theta >= 0) & (theta <= 1)).all():
         raise ValueError(f'{who}: theta must be >= 0 and <= 1')
-    with asked_by(who): return as_loss(loss)(1, 0.) - label_risk(loss, (1+theta)/2)   # eq-targets-calibration
+    # eq-targets-calibration
+    with asked_by(who): return as_loss(loss)(1, 0.) - label_risk(loss, (1+theta)/2)
 
 # %% ../../nbs/theory/20b_targets.ipynb #d1870b0e
 @asked_by('zero_one_bound')
@@ -317,15 +338,18 @@ def boundary_points(
     n = check_number(n, 'n', who, low=2, whole=True)
     low,high = check_numbers(low, 'low', who),check_numbers(high, 'high', who)
     if low.shape != (2,) or high.shape != (2,) or not (low < high).all():
-        raise ValueError(f'{who}: low must lie below and left of high, got {low} and {high}')
+        raise ValueError(
+            f'{who}: low must lie below and left of high, got {low} and {high}')
     sides = [np.linspace(a, b, n) for a,b in zip(low, high)]
     X = np.stack(np.meshgrid(*sides, indexing='ij'), axis=2)
     F = check_array(f(X.reshape(-1, 2)), 'f', who)
     if F.shape != (n*n,) or np.isnan(F).any():
-        raise ValueError(f'{who}: f must give one number a point, shape ({n*n},), got {F.shape}')
+        raise ValueError(
+            f'{who}: f must give one number a point, shape ({n*n},), got {F.shape}')
     F = F.reshape(n, n)
     found = []
-    for u,v,fu,fv in ((X[:-1], X[1:], F[:-1], F[1:]), (X[:, :-1], X[:, 1:], F[:, :-1], F[:, 1:])):
+    for u,v,fu,fv in ((X[:-1], X[1:], F[:-1], F[1:]),
+                      (X[:, :-1], X[:, 1:], F[:, :-1], F[:, 1:])):
         cut = (fu > 0) != (fv > 0)
         share = (fu[cut]/(fu[cut]-fv[cut]))[:, None]
         found.append(u[cut]+share*(v[cut]-u[cut]))   # eq-targets-crossing

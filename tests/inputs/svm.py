@@ -69,14 +69,15 @@ INPUTS = {
     'smo': call(dict(K=K, y=y, C=C, tol=1e-9, order=2, max_iter=2000), view=matrix, rtol=1e-6),
     'svm_grow': call(dict(old=old, K=K, y=y, C=2., C_old=1., tol=1e-9), view=matrix, rtol=1e-6),
     'pegasos': call(dict(K=K, y=y, lam=.1, steps=200, rng=0), view=matrix),
-    # 56a
+    # 56a_working_sets
     'block_smo': call(dict(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8),
                       view=matrix, rtol=1e-6),
+    # 56c_machines
     'scaled_kernel': call(dict(kernel='gaussian', sigma=None, X=Z, weight=weight, who='scaled_kernel'), allows={'who': 'text'}, law={'X': 1, 'weight': 0},
                           view=lambda k: k.sigma),
     'engine_options': call(dict(machine=SVC())),
     'platt_sigmoid': call(dict(s=f, y=y, sample_weight=weight), law={'sample_weight': 0}),
-    # 56b
+    # 56b_linear_svm
     'linear_svm_objective': call(plane | dict(lam=.1, loss='hinge', sample_weight=weight), law={'sample_weight': 0}),
     'linear_svm_weights': [call(dict(X=Z, y=y, lam=.1, loss=loss, sample_weight=weight, tol=1e-8, max_iter=100), view=matrix, rtol=1e-6)
                            for loss in ('squared_hinge', 'hinge')],

@@ -151,7 +151,10 @@ def solved_newton(scale, rng):
     f = lambda w: np.logaddexp(0, X@w).mean() + .05*scale**2*w@w
     grad = lambda w: X.T@(1/(1 + np.exp(-X@w)))/20 + .1*scale**2*w
     hess = lambda w: (X.T*(1/(2 + 2*np.cosh(X@w))))@X/20 + .1*scale**2*np.eye(3)
-    return worst([(s, ratio(grad, s.x, w0)) for s in (newton(f, grad, hess, w0, max_iter=k) for k in (1, 3, 100))])
+    found = [(s, ratio(grad, s.x, w0)) for s in (newton(f, grad, hess, w0, max_iter=k) for k in (1, 3, 100))]
+    H = scale*np.diag([3., -2.])   # a saddle: the gradient vanishes, the curvature does not agree
+    saddle = newton(lambda w: w@H@w/2, lambda w: H@w, lambda w: H, np.zeros(2))
+    return worst([*found, (saddle, -np.linalg.eigvalsh(H)[0]/np.linalg.norm(H, 2))])
 
 
 def solved_sgd(scale, rng):

@@ -37,8 +37,11 @@ def logistic_machine(est, X, y):
     p = p/p.sum()
     K = X@X.T if est.kernel == 'linear' else gaussian(X, est.sigma or default_width(X))[0]
     C, S = est.dual_coef_.T, K@est.dual_coef_.T + est.intercept_
-    if len(est.classes_) == 2: G = -p[:, None]*(hot[:, 1:] - 1/(1 + np.exp(-S)))
-    else: G = p[:, None]*(softmax(S) - hot)
+    sign = 2*hot[:, 1:2] - 1   # 1 minus a probability near 1 would be rounded to 0
+    wrong = softmax(S)*(1 - hot)
+    with np.errstate(over='ignore'):
+        if len(est.classes_) == 2: G = -p[:, None]*sign/(1 + np.exp(sign*S))
+        else: G = p[:, None]*(wrong - hot*wrong.sum(1, keepdims=True))
     return relative_gradient(K, G, C, est.lam, est.fit_intercept)
 
 

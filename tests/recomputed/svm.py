@@ -4,11 +4,12 @@ import numpy as np
 from mlbook.kernels.library import GaussianKernel, LinearKernel, PolynomialKernel
 from mlbook.svm.dual import hard_margin_dual, svm_gap, svm_qp
 from mlbook.svm.linear_svm import LinearSVC, linear_svm_weights
-from mlbook.svm.machines import SVC, block_smo
+from mlbook.svm.machines import SVC
 from mlbook.svm.margin import hard_margin, soft_margin, svm_lp
 from mlbook.svm.relevance import RelevanceVectorRegressor, relevance_weights
 from mlbook.svm.solvers import pegasos, smo, svm_chunking, svm_grow, svm_osuna
 from mlbook.svm.variants import NuSVC, OneClassSVM, SVR, nu_svm
+from mlbook.svm.working_sets import block_smo
 
 EPS = 2.**-52
 

@@ -23,6 +23,7 @@ def facts(s):
     prose = code.sub('', bare)
     out = dict(ids=[], links=[], loads=[], images=[], noalt=[], broken=[f'{what} {m.strip()}' for what,p in BROKEN.items() for m in re.findall(p, prose)])
     out['pictures'] = sorted(set(re.findall(r'(?<![\w./-])[\w./-]{1,120}_files/[\w./-]{1,120}\.(?:png|svg|jpe?g)', s)))       # frames of demos too
+    out['second'] = re.findall(r'<picture><source[^>]* srcset="([^"]+)"[^>]*><img[^>]*? src="([^"]+)"', bare)       # drawn again for a phone, which loads it instead
     for name,attrs in TAG.findall(bare):
         name = name.lower(); a = {k.lower(): html.unescape(v or w or x) for k,v,w,x in ATTR.findall(attrs)}
         if 'id' in a: out['ids'].append(a['id'])
@@ -87,8 +88,9 @@ def check_site(site, book=None, cache=None):
             elif t[1] and t[0] in ids and t[1] not in ids[t[0]] and t[1] != 'top': problems.append(f'{at(p)}: broken anchor {url}')
         twice = {i for i in f['ids'] if f['ids'].count(i) > 1 and LABEL.search(i)} if len(f['ids']) != len(ids[p]) else ()
         problems += [f'{at(p)}: label {i} is used twice' for i in sorted(twice)]
-        # frames of demos come later, when a slider moves: not counted
-        own = sum((site/t[0]).stat().st_size for src in {*f['images'], *f['pictures']} if not src.startswith('data:') and '/frame-' not in src and (t := resolve(src, p)) and t[0] in files)
+        # frames of demos come later, when a slider moves: not counted; of a figure and its drawing for a phone a browser loads one: the larger is counted
+        weight = lambda src: (site/t[0]).stat().st_size if not src.startswith('data:') and (t := resolve(src, p)) and t[0] in files else 0
+        own = sum(weight(src) for src in {*f['images'], *f['pictures']} - {a for a,_ in f['second']} if '/frame-' not in src) + sum(max(0, weight(a) - weight(b)) for a,b in f['second'])
         if size + own > LIMIT: problems.append(f'{at(p)}: {(size+own)/1e6:.2f} MB with its figures, {LIMIT/1e6} MB are allowed')
     for css in site.rglob('*.css'):
         for url in CSS_URL.findall(css.read_text(encoding='utf8')): problems.append(f'{css.relative_to(site).as_posix()}: loads {url} from elsewhere')

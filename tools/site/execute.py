@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import lru_cache
 from pathlib import Path
 from .book import digest, text
+from . import narrow
 
 VERSION = 1                    # raise it when the meaning of what is stored changes
 ENV = dict(IN_TEST='1',        # nbdev_export() at the end of a notebook does nothing
@@ -81,7 +82,7 @@ def key(page, book, package):
     code = '\n'.join(page.code); others = [[text(c['source']) for c in p.cells] for p in book.pages.values()] if '.ipynb' in code else ''
     names = {p for p in book.nbs.rglob('*') if p.is_file() and p.suffix not in ('.ipynb', '.yml', '.scss') and p.name in code}
     for globs in re.findall(r'^#\s*depends:(.*)$', code, re.M): names |= {p for g in globs.split() for p in book.root.glob(g) if p.is_file()}
-    return digest(VERSION, page.rel, [bare(c) for c in page.code], package.key(code), environment(), others,
+    return digest(VERSION, Path(narrow.__file__).read_bytes(), page.rel, [bare(c) for c in page.code], package.key(code), environment(), others,
                   {p.relative_to(book.root).as_posix(): digest(p.read_bytes()) for p in names})
 
 
@@ -122,7 +123,7 @@ def execute(book, say, jobs=2):
     if todo:
         import nbclient, nbformat                               # before the threads: what is loaded at first use must not be loaded twice at once
         profile = book.cache.parent/'ipython'/'profile_default'; profile.mkdir(parents=True, exist_ok=True)
-        (profile/'ipython_kernel_config.py').write_text('c = get_config()\nc.InlineBackend.print_figure_kwargs = {"bbox_inches": None}   # figures make room themselves: no second drawing to crop them\n')
+        (profile/'ipython_kernel_config.py').write_text('c = get_config()\nc.InlineBackend.print_figure_kwargs = {"bbox_inches": None}   # figures make room themselves: no second drawing to crop them\n' + narrow.CONFIG)
         size = {rel: sum(map(len, book.pages[rel].code)) for rel in todo}
         with ThreadPoolExecutor(jobs) as pool:
             futures = {pool.submit(run, book.pages[rel], book): rel for rel in sorted(todo, key=size.get, reverse=True)}

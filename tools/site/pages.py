@@ -7,7 +7,7 @@ from PIL import Image
 from mlbook.demo import small_png
 from .book import digest, relative, text
 from .process import PAGES, STATE, figure_folder, mend_html, process, runs_alone, source_url
-from . import execute, formulas, process as processing, symbols
+from . import execute, formulas, narrow, process as processing, symbols
 
 HERE = Path(__file__).parent
 VIEW = 'application/vnd.jupyter.widget-view+json'
@@ -55,12 +55,13 @@ class Body:
         self.folder = figure_folder(page)
 
     def figure(self, data, ext, cell, k, alt, meta):
-        name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; data = self.files[name] = small(data) if ext == 'png' else data
+        name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; second = narrow.name(self.folder, data); data = self.files[name] = small(data) if ext == 'png' else data
         w, h = meta.get('width'), meta.get('height')
         if ext == 'png' and not w and data[:8] == b'\x89PNG\r\n\x1a\n': w, h = struct.unpack('>II', data[16:24])
         if alt is None: self.problems.append(f'nbs/{self.page.rel}, cell {cell}: figure without `#| fig-alt: "..."`')
         size = f' width="{w}" height="{h}"' if w and h else ''
-        return raw(f'<img src="{name}" alt="{html.escape(alt or "", quote=True)}"{size} loading="lazy">')
+        img = f'<img src="{name}" alt="{html.escape(alt or "", quote=True)}"{size} loading="lazy">'
+        return raw(narrow.picture(img, second, self.files[second]) if second in self.files else img)
 
     def output(self, o, cell, k, opts, alts):
         "One output of a cell."
@@ -225,7 +226,7 @@ class Engine:
     def __init__(self, book, packages, say):
         self.book, self.packages, self.say = book, packages, say
         self.template = (HERE/'theme'/'template.html').read_text(encoding='utf8')
-        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
+        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'narrow.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
         self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms])
@@ -301,7 +302,7 @@ class Engine:
     def search_index(self, bodies):
         "The index as a script, so that search works from file:// too."
         docs = [[p.url + (f'#{a}' if a else ''), p.name, p.part, h, w, c, .5 if p.part in ('Reference', 'Sources') else 1]   # lists come after chapters
-                for rel in self.book.order if rel in bodies for p in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
+                for rel in self.book.order if rel in bodies and rel not in processing.UNSEARCHED for p in [self.book.pages[rel]] for a,h,w,c in bodies[rel]['sections']]
         known = {p.rel[:-6]: p for p in self.book.pages.values()}
         docs += [[known[t.pages[0]].url, known[t.pages[0]].name, 'Glossary', ', '.join(t.spellings), t.says, '', 1.3] for t in self.book.terms]   # a term leads to the page that treats it
         return 'window.searchIndex=' + json.dumps(docs, ensure_ascii=False, separators=(',', ':')).replace('</', '<\\/') + ';\n'

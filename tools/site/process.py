@@ -1,13 +1,14 @@
 """What happens to an executed notebook before either engine renders it: nbdev's processing, code that folds, links and anchors
 of our own, frames of demos as files."""
 import ast, base64, html, json, re
-from .book import address, digest, relative, text
+from .book import SiteError, address, digest, relative, text
 from ..glossary import PLAIN, american, plural
-from . import symbols as sym
+from . import narrow, symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
 TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
+UNSEARCHED = ('terms.ipynb',)                                 # an index of words would be found for every word
 CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
 STATE = 'application/vnd.jupyter.widget-state+json'
 EXPORTED = r'#\| code-fold: show\n#\| code-summary: "Exported source"\n'   # what nbdev makes of `#| exports`
@@ -240,10 +241,12 @@ def process(page, book, executed, table):
     front = cells[0]
     meta = yaml.safe_load(front['source'].strip().strip('-'))
     if is_wide(page): meta['page-layout'] = 'full'
+    if page.rel in UNSEARCHED: meta['search'] = False
     meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
     if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
-    metadata, files = dict(page.raw['metadata']), {}
+    metadata, (files, wrong) = dict(page.raw['metadata']), narrow.split(cells, figure_folder(page))
+    for nr,said in wrong: raise SiteError(f'nbs/{page.rel}, cell {nr}: the figure could not be drawn for a phone: {said}')
     if result.get('widgets'): metadata['widgets'] = frames_to_files(result['widgets'], figure_folder(page), files)
     return dict(cells=cells, metadata=metadata, nbformat=4, nbformat_minor=5), files
 

@@ -4,7 +4,7 @@ import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
 from .process import download, mend_html, process, store, symbol_table
-from . import formulas
+from . import formulas, narrow
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
 DROP = (r'<script src="https://cdnjs\.cloudflare\.com/ajax/libs/(?:require\.js|jquery)/[^>]*></script>\s*',
@@ -78,13 +78,21 @@ def add_script(s, up):
     return s if tags in s else s.replace('</head>', f'{tags}</head>', 1)
 
 
+def add_narrow(s, folder):
+    "A page in which every figure that was drawn a second time has both; `folder` is where the page lies."
+    def one(m):
+        second = narrow.name(m[2].rsplit('/', 1)[0], (folder/m[2]).read_bytes()) if m[2] else ''
+        return narrow.picture(m[0], second, (folder/second).read_bytes()) if second and (folder/second).is_file() else m[0]
+    return re.sub(r'(<picture>.*?</picture>)|<img\b[^>]*?src="([^":]+_files/figure-html/[^"]+\.png)"[^>]*>', one, s, flags=re.S)
+
+
 def post_render(site, book, katex, only=None):
     "Make rendered pages (all, or those named) work with no network and from file://. May be run twice. Returns [(page, TeX, error)]."
     paths = sorted(site.rglob('*.html')) if only is None else [site/p for p in only]
     pages = {p.relative_to(site): p.read_text(encoding='utf8') for p in paths}
     for p,s in pages.items():
         up, rel = '../'*len(p.parent.parts), book.by_url.get(p.as_posix())
-        s = add_script(number_equations(localise(s, up, book.doc_url)), up)
+        s = add_narrow(add_script(number_equations(localise(s, up, book.doc_url)), up), (site/p).parent)
         pages[p] = mend_html(s, book.pages[rel], book) if rel else s
     pages, bad = formulas.prerender(pages, katex)
     for p,s in pages.items(): (site/p).write_text(drop_katex(s), encoding='utf8')
@@ -105,7 +113,7 @@ class Job:
     "What has to be rendered: pages that changed since the site was built, or all of them."
     def __init__(self, book, done, keys, version, table, files, site):
         here = Path(__file__).parent
-        tools = [(here/n).read_bytes() for n in ('process.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        tools = [(here/n).read_bytes() for n in ('process.py', 'narrow.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
         titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
         self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], *tools, *(p.read_bytes() for p in files))
         self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
