@@ -71,6 +71,7 @@ from .regression import neighbours as _regression_neighbours
 from .regression import online as _regression_online
 from .regression import ridge as _regression_ridge
 from .regression import ridge_cv as _regression_ridge_cv
+from .regression import ridge_numerics as _regression_ridge_numerics
 from .regression import ridge_rates as _regression_ridge_rates
 from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
@@ -84,6 +85,7 @@ from .svm import margin as _svm_margin
 from .svm import relevance as _svm_relevance
 from .svm import solvers as _svm_solvers
 from .svm import variants as _svm_variants
+from .svm import working_sets as _svm_working_sets
 from . import testing as _testing
 from .theory import bias_variance as _theory_bias_variance
 from .theory import capacity as _theory_capacity
@@ -15575,6 +15577,35 @@ def ridge_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: f
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.ridge_gradient(w=v, b=.3, X=X, y=y, lam=.2, sample_weight=w)
     """
+def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
+    """Weights and offset that minimise `ridge_objective`; the shortest if there is a choice.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)` or `(n, t)`
+    lam : float, default 0.001
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)` or `(d, t)`; offset, scalar or shape `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.ridge_weights(X=X, y=y, lam=.1, sample_weight=w)
+    """
 def ridge_flops(n: int, d: int) -> dict:
     """Multiplications needed to form and factor the primal and the dual system.
 
@@ -15603,7 +15634,7 @@ def filter_factors(s, mu: float) -> np.ndarray:
     s
         singular values, positive, shape `(r,)`
     mu : float
-        shift `n * lam`, at least 0
+        `n * lam`, at least 0
 
     Returns
     -------
@@ -15618,7 +15649,7 @@ def filter_factors(s, mu: float) -> np.ndarray:
     >>> mlbook.filter_factors(s=s, mu=.3)
     """
 def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
-    """Ridge solutions for many prices from one singular value decomposition; for `lam = 0` the shortest least-squares solution.
+    """Ridge solutions for many values of `lam` from one singular value decomposition.
 
     Parameters
     ----------
@@ -15632,7 +15663,7 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     Returns
     -------
     tuple
-        weights, one value of `lam` a row, shape `(m, d)`, and offsets, shape `(m,)`
+        weights, one `lam` a row, shape `(m, d)`, and offsets, shape `(m,)`
 
     Examples
     --------
@@ -15642,96 +15673,14 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.ridge_path(X=X, y=y, lams=np.array([0., .1, 2.]))
     """
-def centred_gram(X, Y, sample_weight=None, centre: bool=True) -> tuple:
-    """Gram matrix and products of the centred, weighted data, in one pass over them.
+from .regression.ridge import demo_ridge_filter as demo_ridge_filter
+class Ridge(_regression_ridge.Ridge):
+    """Least squares with a penalty on the weights; `lam` is scikit-learn's `alpha` over `n`.
 
     Parameters
     ----------
-    X
-        samples, shape `(n, d)`
-    Y
-        targets, shape `(n, t)`
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    centre : bool, default True
-        subtract the means?
-
-    Returns
-    -------
-    tuple
-        upper triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, and how much the correction cancelled
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.centred_gram(X=X, Y=y[:, None])
-    """
-def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
-    """Centred data, accurate also where the mean is much larger than the spread.
-
-    Parameters
-    ----------
-    X
-        samples, shape `(n, d)`
-    Y
-        targets, shape `(n, t)`
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    centre : bool, default True
-        subtract the means?
-
-    Returns
-    -------
-    tuple
-        centred samples and targets times the root of their weights, and both means
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.centred_data(X=X, Y=y[:, None])
-    """
-def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
-    """Weights and offset that minimise `ridge_objective`, to about twelve digits where the data allow; the shortest if `lam = 0` leaves a choice.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)` or `(n, t)`
     lam : float, default 0.001
         regularisation parameter, at least 0
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    fit_intercept : bool, default True
-        with an offset? It is never penalised
-
-    Returns
-    -------
-    tuple
-        weights, shape `(d,)` or `(d, t)`, and offset, scalar or shape `(t,)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.ridge_weights(X=X, y=y, lam=.1, sample_weight=w)
-    """
-class Ridge(_regression_ridge.Ridge):
-    """Least squares with a penalty on the length of the weights; `lam` is scikit-learn's `alpha` divided by the number of samples.
-
-    Parameters
-    ----------
-    lam : float, default 0.001
-        regularisation parameter, at least 0: mean squared error + `lam` * squared length
     fit_intercept : bool, default True
         with an offset?
 
@@ -15739,10 +15688,10 @@ class Ridge(_regression_ridge.Ridge):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    intercept_ : float
-        offset
     coef_ : ndarray, shape (d,)
         weights
+    intercept_ : float
+        offset
 
     Methods
     -------
@@ -15769,7 +15718,6 @@ class Ridge(_regression_ridge.Ridge):
     """
 from .regression.ridge import demo_ridge_fit as demo_ridge_fit
 from .regression.ridge import demo_ridge_path as demo_ridge_path
-from .regression.ridge import demo_ridge_filter as demo_ridge_filter
 def ridge_risk(X: np.ndarray, w: np.ndarray, sigma: float, lam: float) -> tuple:
     """Expected squared distance of the ridge weights from the truth, as squared bias and variance.
 
@@ -15932,6 +15880,90 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
     >>> model = mlbook.RidgeCV().fit(X, y)
     >>> model.predict(X[:3])
     """
+def centred_gram(X, Y, sample_weight=None, centre: bool=True) -> tuple:
+    """Gram matrix and products of the centred, weighted data, in one pass over them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        subtract the means?
+
+    Returns
+    -------
+    tuple
+        triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, what was cancelled
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.centred_gram(X=X, Y=y[:, None])
+    """
+def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
+    """Centred data, accurate also where the mean is much larger than the spread.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        subtract the means?
+
+    Returns
+    -------
+    tuple
+        centred data times the roots of the weights, and both means
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.centred_data(X=X, Y=y[:, None])
+    """
+def ridge_solution(X, Y, lam: float, sample_weight=None, centre: bool=True) -> tuple:
+    """Ridge weights and offsets to about twelve digits, the shortest if there is a choice.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    lam : float
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        with an offset? It is never penalised
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d, t)`, and offsets, shape `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.ridge_solution(X=X, Y=y[:, None], lam=.1, sample_weight=w)
+    """
+from .regression.ridge_numerics import demo_ridge_digits as demo_ridge_digits
 def linear_sample(n: int, s, beta, sigma: float=0.5, df=None, rng=0) -> tuple:
     """Samples with independent coordinates and targets that are linear in them, plus noise.
 
@@ -17279,57 +17311,6 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     """
 from .svm.linear_svm import demo_linear_svm as demo_linear_svm
 from .svm.linear_svm import demo_linear_svm_path as demo_linear_svm_path
-def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
-    """Minimise `a'Qa/2 + p'a` within bounds, the signed sum of each group kept, by pair steps on blocks.
-
-    Parameters
-    ----------
-    kernel
-        a `Kernel`
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        signs of the variables, 1. or -1., shape `(N,)`
-    p : np.ndarray
-        their linear costs, shape `(N,)`
-    C : np.ndarray
-        their upper bounds, shape `(N,)`
-    start : default None
-        feasible start, which fixes the sums; zero by default, shape `(N,)`
-    at : default None
-        sample of each variable; by default one variable a sample, shape `(N,)`
-    group : default None
-        group of each variable, `0` to `g-1`; by default all in one, shape `(N,)`
-    tol : float, default 0.001
-        violation to reach
-    max_iter : int, default 10000000
-        most pair steps allowed
-    cache_mb : float, default 100.0
-        memory for kernel rows and blocks, in megabytes
-    size : int, default 256
-        variables in a small block
-    fast : bool, default True
-        compiled steps, where numba is installed and the work is worth it?
-    who : str, default 'block_smo'
-        who asks
-
-    Returns
-    -------
-    Solution
-        variables `(N,)`; certificate: violation; in `extra`: scores `f` `(n,)`, `offset`, `ends`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> from mlbook.kernels.library import GaussianKernel
-    >>> rng = np.random.default_rng(0)
-    >>> n = 12
-    >>> y = np.where(np.arange(n) % 2, 1., -1.)
-    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
-    >>> C = rng.uniform(.5, 2., n)
-    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8)
-    """
 def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_kernel'):
     """The kernel that a name stands for, its width by the scale rule on weighted samples.
 
@@ -17344,7 +17325,7 @@ def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_ke
     weight : default None
         sample weights, shape `(n,)`, or `None`
     who : str, default 'scaled_kernel'
-        who asks
+        name for messages
 
     Returns
     -------
@@ -17361,27 +17342,8 @@ def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_ke
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.scaled_kernel(kernel='gaussian', sigma=None, X=Z, weight=weight, who='scaled_kernel')
     """
-def engine_options(machine) -> dict:
-    """Options of a machine for `block_smo`.
-
-    Parameters
-    ----------
-    machine
-        an estimator with `tol`, `max_iter` and `cache_mb`
-
-    Returns
-    -------
-    dict
-        the same, checked, and its name as `who`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> from mlbook.svm.machines import SVC
-    >>> mlbook.engine_options(machine=SVC())
-    """
 class PairMachine(_svm_machines.PairMachine):
-    """What kernel machines with one score for each pair of classes share, once they are fitted.
+    """What kernel machines with one score for each pair of classes share.
 
     Methods
     -------
@@ -17396,80 +17358,6 @@ class PairMachine(_svm_machines.PairMachine):
     set_params(**params)
         Change parameters by name.
     """
-class SVC(_svm_machines.SVC):
-    """Support vector classification with a kernel: mean hinge loss plus `lam` times squared length.
-
-    Parameters
-    ----------
-    kernel : default 'gaussian'
-        a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
-    sigma : default None
-        width of a kernel given by name; `None` for the scale rule
-    lam : float, default 0.0001
-        regularisation parameter, above 0; `C = 1/(2*lam*n)`, that is 5000/n
-    class_weight : default None
-        'balanced' for equal totals, or a dictionary of weights by class
-    tol : float, default 0.001
-        violation of the optimality conditions to reach
-    max_iter : int, default 10000000
-        most pair steps allowed in a machine
-    cache_mb : float, default 100.0
-        memory for kernel rows and blocks, in megabytes
-    probability : bool, default False
-        learn `predict_proba` too? It costs five more fits
-
-    Attributes
-    ----------
-    n_features_in_ : int
-        number of features seen in `fit`
-    classes_ : ndarray, shape (k,)
-        labels of the classes, sorted
-    kernel_ : GaussianKernel
-        kernel that was used, with its parameters
-    n_support_ : ndarray, shape (k,)
-        number of support vectors, by class
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
-        support vectors
-    dual_coef_ : ndarray, shape (…, …)
-        dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : ndarray, shape (…,)
-        offset
-    n_iter_ : ndarray, shape (…,)
-        iterations done
-    certificate_ : float
-        proof of the answer, computed from it: 0 at an exact optimum
-
-    Methods
-    -------
-    fit(X, y, sample_weight=None)
-        Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation.
-    predict_proba
-        Probability of each class, a function of `X`, for `probability=True`.
-    decision_function(X)
-        The scores that `predict` compares.
-    predict(X)
-        The class of the largest score.
-    score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
-    get_params(deep=True)
-        Parameters by name.
-    set_params(**params)
-        Change parameters by name.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> import mlbook
-    >>> rng = np.random.default_rng(0)
-    >>> X = rng.normal(size=(30, 2))
-    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
-    >>> model = mlbook.SVC().fit(X, y)
-    >>> model.predict(X[:3])
-    """
-from .svm.machines import demo_svc as demo_svc
-from .svm.machines import demo_blocks as demo_blocks
 def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     """The sigmoid of the scores that fits the labels best, with softened targets.
 
@@ -17502,6 +17390,98 @@ def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     >>> f = K@(y*alpha)
     >>> mlbook.platt_sigmoid(s=f, y=y, sample_weight=weight)
     """
+def engine_options(machine) -> dict:
+    """Options of a machine for `block_smo`.
+
+    Parameters
+    ----------
+    machine
+        an estimator with `tol`, `max_iter` and `cache_mb`
+
+    Returns
+    -------
+    dict
+        the same, checked, and its name as `who`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.svm.machines import SVC
+    >>> mlbook.engine_options(machine=SVC())
+    """
+class SVC(_svm_machines.SVC):
+    """Support vector classification: mean hinge loss plus `lam` times squared norm.
+
+    Parameters
+    ----------
+    kernel : default 'gaussian'
+        `Kernel`, 'gaussian', 'laplacian', 'linear', 'polynomial'
+    sigma : default None
+        width of a kernel given by name; `None`: the scale rule
+    lam : float, default 0.0001
+        regularisation parameter, above 0; `C = 1/(2*lam*n)`
+    class_weight : default None
+        'balanced' for equal totals, or weights by class
+    tol : float, default 0.001
+        violation of the optimality conditions to reach
+    max_iter : int, default 10000000
+        most pair steps allowed in a machine
+    cache_mb : float, default 100.0
+        memory for kernel cache and working sets, in megabytes
+    probability : bool, default False
+        learn `predict_proba` too? It costs five more fits
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    n_support_ : ndarray, shape (k,)
+        number of support vectors, by class
+    support_ : ndarray, shape (…,)
+        places of the support vectors among the samples
+    support_vectors_ : ndarray, shape (…, d)
+        support vectors
+    dual_coef_ : ndarray, shape (…, …)
+        dual coefficients: what each (support) sample counts in the prediction
+    intercept_ : ndarray, shape (…,)
+        offset
+    n_iter_ : ndarray, shape (…,)
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn support vectors and coefficients; `certificate_` is the KKT violation.
+    predict_proba
+        Probability of each class, a function of `X`, for `probability=True`.
+    decision_function(X)
+        The scores that `predict` compares.
+    predict(X)
+        The class of the largest score.
+    score(X, y, sample_weight=None)
+        Accuracy: the share of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SVC().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .svm.machines import demo_svc as demo_svc
 def dag_winners(beats, n: int, k: int) -> tuple:
     """Winners of the tournament in which the first class meets the last and the loser drops out.
 
@@ -18401,6 +18381,58 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     >>> model.predict(X[:3])
     """
 from .svm.variants import demo_one_class as demo_one_class
+def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
+    """Minimise `a'Qa/2 + p'a` within bounds, the signed sums kept, by SMO on working sets.
+
+    Parameters
+    ----------
+    kernel
+        a `Kernel`
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        signs of the variables, 1. or -1., shape `(N,)`
+    p : np.ndarray
+        linear term of the objective, shape `(N,)`
+    C : np.ndarray
+        upper bounds of the variables, shape `(N,)`
+    start : default None
+        feasible start, which fixes the sums; zero by default, shape `(N,)`
+    at : default None
+        sample of each variable, shape `(N,)`; by default one a sample
+    group : default None
+        group of each variable, shape `(N,)`; by default all in one
+    tol : float, default 0.001
+        violation to reach
+    max_iter : int, default 10000000
+        most pair steps allowed
+    cache_mb : float, default 100.0
+        memory for the kernel cache and working sets, in megabytes
+    size : int, default 256
+        variables in a small working set
+    fast : bool, default True
+        compiled steps, where numba is installed and the work is worth it?
+    who : str, default 'block_smo'
+        name for messages
+
+    Returns
+    -------
+    Solution
+        variables; certificate: violation; in `extra`: `f`, `offset`, `ends`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> n = 12
+    >>> y = np.where(np.arange(n) % 2, 1., -1.)
+    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
+    >>> C = rng.uniform(.5, 2., n)
+    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8)
+    """
+from .svm.working_sets import demo_blocks as demo_blocks
 def close(a, b, rtol=1e-09, atol=0.0):
     """Assert that two arrays agree in shape and in every entry.
 
