@@ -31,6 +31,9 @@ TOO_LONG = {   # pages that were longer when the limit came: cells each may have
     'regression/32_ridge': 100, 'regression/32a_tikhonov': 94, 'svm/55_margin': 100, 'theory/20_risk': 96,
     'theory/20a_erm': 100, 'theory/20b_targets': 94, 'theory/21_bias_variance': 98, 'theory/22_selection': 97}
 
+FILE = Path(__file__).with_name('unrevised.txt')   # `page rule` a line: pages that do not keep a rule yet; it may only shrink
+UNREVISED = {tuple(l.split()) for l in FILE.read_text(encoding='utf8').splitlines() if l.strip() and not l.startswith('#')}
+
 Finding = namedtuple('Finding', 'page cell rule text note')
 RULES = {}
 
@@ -395,6 +398,26 @@ def macro(page, book):
     "No LaTeX macros are defined: a formula can be read where it stands."
     for c in page.markdown:
         if re.search(r'\\(?:re)?newcommand|\\def\\|\\DeclareMathOperator', c.src): yield c.index, 'defines a LaTeX macro'
+
+
+# -- demos
+
+def sliders(cell):
+    "For every demo that a cell shows, how many places its sliders have: switches (two values, or words) left aside, unless there is nothing else."
+    for o in cell.outputs:
+        if said := re.match(r"Demo\(.*, ((?:\w+: \d+ (?:values|choices)(?:, )?)+)\)$", ''.join(o.get('data', {}).get('text/plain', '')), re.S):
+            grids = [(int(n), kind) for n, kind in re.findall(r'\w+: (\d+) (values|choices)', said[1])]
+            yield [n for n, kind in grids if kind == 'values' and n > 2] or [n for n, _ in grids][:1]
+
+
+@rule
+def demo_grid(page, book):
+    "A demo has at least 15 places on one slider, nine times seven on two; a switch (two values, or words) does not count."
+    short = [(c.index, n) for c in page.code for n in sliders(c) if (n < [15] if len(n) == 1 else sorted(n) < [7, 9] or max(n) < 9)]
+    if (page.name, 'demo-grid') in UNREVISED:
+        if not short: yield len(page.cells)-1, f'every demo is fine enough: take `{page.name} demo-grid` out of tools/unrevised.txt'
+        return
+    for index, n in short: yield index, f"a demo with {' x '.join(map(str, n))} places: at least 15 on one slider, 9 x 7 on two"
 
 
 # -- outputs and words
