@@ -32,7 +32,7 @@ def key(packed, page, page_key, book, package, thin):
 
 def draw(packed, module, where, store, thin):
     "Draw all frames of one demo, in a process of its own; returns the control with its files, or what went wrong."
-    from mlbook.demo import draw_image, frame_control, smallest_file, unpack_demo
+    from mlbook.demo import draw_image, frame_control, small_webp, unpack_demo
     index, start = (), time.time()
     try:
         demo = unpack_demo(packed, getattr(import_module(module), packed['name']) if packed['by_name'] else None)
@@ -40,8 +40,7 @@ def draw(packed, module, where, store, thin):
         names, written = [], 0
         for index in demo.places():
             image = demo.image(index)
-            kind, data = smallest_file(image)
-            names.append(f'frame-{digest(data)[:12]}.{kind}')
+            data = small_webp(image); names.append(f'frame-{digest(data)[:12]}.webp')
             if not (path := store/names[-1]).exists():
                 tmp = store/f'{names[-1]}.{os.getpid()}'; tmp.write_bytes(data); tmp.replace(path)
             written += len(data)
