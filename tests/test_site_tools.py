@@ -449,7 +449,7 @@ def test_a_book_is_built_and_not_built_again(mini):
     assert left(B.Book(mini)) == []; (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, '>1+1')); assert left(B.Book(mini)) == both[1:]   # what has changed is tested again
 
 
-DEMO = ('# Two\n\n> Moves.', '>#| default_exp part.two', '>#| export\nimport numpy as np', '>from mlbook.demo import explore\nfrom minibook.part.two import *',
+DEMO = ('# Two\n\n> Moves.', '>#| default_exp part.two', '>#| export\nimport numpy as np', '>from mlbook.demo import explore',
         '>#| export\ndef demo_line(k=1, slope=1., ax=None):\n    "A line"\n    ax.plot([0, 1], [0, min(k, 4)*slope])\n    ax.set_ylim(-9, 9)',
         '>#| fig-alt: "A line turns."\nexplore(demo_line, k=range(6), slope=[-1., 1.], size=(2., 1.5))', '>shift = 3\ndef own(k, ax): ax.plot([0, k+shift])', '>#| fig-alt: "Another."\nexplore(own, k=[1, 2, 4], size=(2., 1.5))')
 

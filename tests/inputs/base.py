@@ -141,7 +141,7 @@ DEMO = {
     'frame_place': call(dict(draw=sketch, settings=[{'lam': 1.}, {'lam': 2.}], size=(2., 1.5))),
     'pack_demo': call(dict(demo=demo), view=len),
     'unpack_demo': call(dict(packed=pack_demo(demo)), view=repr),
-    'frame_control': call(dict(demo=demo, files=['a.webp', 'b.webp'], folder='here/')),
+    'frame_control': call(dict(demo=demo, files=['a.webp', 'b.webp'], folder='here/'), allows={'folder': 'text'}),
     'live_control': call(dict(demo=demo), view=lambda c: len(c.children)),
     'explore': call(dict(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.]), view=repr, allows={'alt': 'text'}),
 }
