@@ -405,7 +405,7 @@ def macro(page, book):
 def sliders(cell):
     "For every demo that a cell shows, how many places its sliders have: switches (two values, or words) left aside, unless there is nothing else."
     for o in cell.outputs:
-        if said := re.match(r"Demo\(.*, ((?:\w+: \d+ (?:values|choices)(?:, )?)+)\)$", ''.join(o.get('data', {}).get('text/plain', '')), re.S):
+        if said := re.match(r"Demo\(.*?, ((?:\w+: \d+ (?:values|choices)(?:, )?)+)\)$", ''.join(o.get('data', {}).get('text/plain', '')), re.S):
             grids = [(int(n), kind) for n, kind in re.findall(r'\w+: (\d+) (values|choices)', said[1])]
             yield [n for n, kind in grids if kind == 'values' and n > 2] or [n for n, _ in grids][:1]
 
