@@ -167,7 +167,7 @@ def check_grids(
                          + (', '.join(grids) or 'none'))
     def number(v):
         return isinstance(v, numbers.Real) and not isinstance(v, bool) and math.isfinite(v)
-    def word(v): return isinstance(v, str) and v.strip() != ''
+    def word(v): return isinstance(v, str) and v.strip() != '' and '|' not in v
     for k,v in grids.items():
         values = [*v] if hasattr(v, '__iter__') and not isinstance(v, str) else []
         if len(values) < 2 or not (all(map(number, values)) or all(map(word, values))):
@@ -292,10 +292,11 @@ class Demo:
         src:str='',  # address of the picture; it is drawn into the page if not given
     )->str:          # an `<img>` element
         "The picture with its description, for a page."
+        when = ' loading="lazy"' if src else ''
         src = src or f'data:image/png;base64,{base64.b64encode(self.png(index)).decode()}'
         width,height = (round(100*v) for v in self.size)
         return (f'<img alt="{html.escape(self.text(index))}" width="{width}" height="{height}" '
-                f'style="max-width:100%;height:auto" src="{html.escape(src)}">')
+                f'style="max-width:100%;height:auto"{when} src="{html.escape(src)}">')
     def __repr__(self):
         kinds = ('choices' if isinstance(v[0], str) else 'values' for v in self.grids.values())
         counts = (f'{k}: {len(v)} {kind}' for (k,v),kind in zip(self.grids.items(), kinds))
