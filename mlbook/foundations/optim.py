@@ -301,7 +301,7 @@ def demo_schedule(
     "Error of stochastic gradient for a mean, with steps that fall like a power of the iteration: two runs and the root mean square of sixty."
     import warnings
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.random.default_rng(1).normal(3., 2., size=(400, 60)); rule = step_rule(1. if power==1 else .5, power)
+    ax = axes(ax); A = np.random.default_rng(1).normal(3., 2., size=(400, 60)); rule = step_rule(max(.5, 1-abs(power-1)), power)
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
         W = sgd(lambda w: ((w-A)**2).mean(), lambda w, idx: w-A[idx].mean(axis=0), np.full(60, -4.), 400, rule, batch, max_iter=2*batch, tol=0., path=True).extra['path']
