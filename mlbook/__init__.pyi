@@ -71,6 +71,7 @@ from .regression import neighbours as _regression_neighbours
 from .regression import online as _regression_online
 from .regression import ridge as _regression_ridge
 from .regression import ridge_cv as _regression_ridge_cv
+from .regression import ridge_numerics as _regression_ridge_numerics
 from .regression import ridge_rates as _regression_ridge_rates
 from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
@@ -84,6 +85,7 @@ from .svm import margin as _svm_margin
 from .svm import relevance as _svm_relevance
 from .svm import solvers as _svm_solvers
 from .svm import variants as _svm_variants
+from .svm import working_sets as _svm_working_sets
 from . import testing as _testing
 from .theory import bias_variance as _theory_bias_variance
 from .theory import capacity as _theory_capacity
@@ -3245,6 +3247,27 @@ def load_nist() -> dict:
     >>> mlbook.load_nist()
     """
 from .demo import SYMBOLS as SYMBOLS
+from .demo import PACKED as PACKED
+def few_colours(image):
+    """A picture with few colours, its background unchanged.
+
+    Parameters
+    ----------
+    image
+        picture of the module `PIL`, without transparency
+
+    Returns
+    -------
+    the same with a palette of at most 128 colours
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from PIL import Image
+    >>> import mlbook
+    >>> image = Image.new('RGB', (4, 3), 'red')
+    >>> mlbook.few_colours(image=image)
+    """
 def small_png(image) -> bytes:
     """A picture as a small PNG file.
 
@@ -3266,6 +3289,56 @@ def small_png(image) -> bytes:
     >>> image = Image.new('RGB', (4, 3), 'red')
     >>> mlbook.small_png(image=image)
     """
+def small_webp(image) -> bytes:
+    """A picture as a small WebP file.
+
+    Parameters
+    ----------
+    image
+        picture of the module `PIL`, without transparency
+
+    Returns
+    -------
+    bytes
+        a WebP file with at most 128 colours, without further loss
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from PIL import Image
+    >>> import mlbook
+    >>> image = Image.new('RGB', (4, 3), 'red')
+    >>> mlbook.small_webp(image=image)
+    """
+def draw_image(draw, setting: dict, size: tuple=..., place=None, grounds: dict | None=None):
+    """One picture of a plotting function.
+
+    Parameters
+    ----------
+    draw
+        plotting function, called as `draw(**setting, ax=ax)`
+    setting : dict
+        its arguments
+    size : tuple, default (5.0, 3.2)
+        width and height of the figure in inches, 100 pixels each
+    place : default None
+        box of the axes `(left, bottom, right, top)` in fractions of the
+    grounds : dict, default None
+        backgrounds of other pictures of `draw`, or `None` to use none
+
+    Returns
+    -------
+    picture of the module `PIL`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> mlbook.draw_image(draw=sketch, setting={'lam': 1.}, size=(2., 1.5))
+    """
 def draw_frame(draw, setting: dict, size: tuple=..., place=None) -> bytes:
     """One picture of a plotting function, as a small PNG file.
 
@@ -3276,9 +3349,9 @@ def draw_frame(draw, setting: dict, size: tuple=..., place=None) -> bytes:
     setting : dict
         its arguments
     size : tuple, default (5.0, 3.2)
-        width and height of the figure in inches, 100 pixels of the page each
+        width and height of the figure in inches, 100 pixels each
     place : default None
-        box of the axes in fractions of the figure; `None` to make room for the labels of this picture
+        box of the axes, as in `draw_image`
 
     Returns
     -------
@@ -3300,7 +3373,7 @@ def setting_text(setting: dict) -> str:
     Parameters
     ----------
     setting : dict
-        numbers by name
+        numbers or words by name
 
     Returns
     -------
@@ -3313,26 +3386,45 @@ def setting_text(setting: dict) -> str:
     >>> import mlbook
     >>> mlbook.setting_text(setting={'lam': .5, 'n': 3})
     """
-def check_grids(grids: dict, most: int=48) -> dict:
+def check_grids(grids: dict, most: int=200) -> dict:
     """The grids of a demo, or a `ValueError` that says what is wrong with them.
 
     Parameters
     ----------
     grids : dict
         for each slider its values
-    most : int, default 48
+    most : int, default 200
         most pictures allowed
 
     Returns
     -------
     dict
-        the same, each grid a list of plain numbers
+        the same, each grid a list of plain numbers or of words
 
     Examples
     --------
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.check_grids(grids={'lam': [1., 2.]}, most=4)
+    """
+def play_interval(count: int) -> int:
+    """How long each picture is seen when the button plays: the whole way in three seconds.
+
+    Parameters
+    ----------
+    count : int
+        places of the slider
+
+    Returns
+    -------
+    int
+        milliseconds between two of them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> mlbook.play_interval(count=15)
     """
 def slider_controls(grids: dict) -> tuple:
     """A slider for each grid, and a play button for the first.
@@ -3367,7 +3459,7 @@ def frame_place(draw, settings, size: tuple):
 
     Returns
     -------
-    box of the axes in fractions of the figure, or `None` where there are several axes
+    box of the axes, `(left, bottom, right, top)` in fractions of the
 
     Examples
     --------
@@ -3379,7 +3471,7 @@ def frame_place(draw, settings, size: tuple):
     >>> mlbook.frame_place(draw=sketch, settings=[{'lam': 1.}, {'lam': 2.}], size=(2., 1.5))
     """
 class Demo(_demo.Demo):
-    """A plotting function with the grids of its sliders; shows itself as a live control, as frames or as one picture.
+    """A plotting function with the grids of its sliders, which shows itself.
 
     Parameters
     ----------
@@ -3393,24 +3485,36 @@ class Demo(_demo.Demo):
         what the pictures show, one sentence
     size : tuple
         width and height of a picture in inches
+    over : bool, default True
+        may pictures be drawn over a ground that is kept?
     made : dict, default field(default_factory=dict)
-        pictures drawn so far
+        PNG files drawn so far
+    grounds : dict, default field(default_factory=dict)
+        backgrounds drawn so far
 
     Methods
     -------
     middle()
         Where the sliders stand at first.
+    places()
+        All places of the sliders, the last slider moving first.
     setting(index)
         The setting at one place of each slider.
+    text(index)
+        What the picture at one place of each slider shows.
+    few()
+        The same demo with the first, the middle and the last place of each slider.
     place
         The box of the axes in all pictures.
-    png(index)
+    image(index)
         The picture at one place of each slider.
-    picture(index)
+    png(index)
+        The picture at one place of each slider, as a file that is kept.
+    picture(index, src='')
         The picture with its description, for a page.
     """
-def frame_control(demo: Demo):
-    """Sliders over pictures made beforehand.
+def pack_demo(demo: Demo) -> dict:
+    """A demo that another process can draw.
 
     Parameters
     ----------
@@ -3419,7 +3523,8 @@ def frame_control(demo: Demo):
 
     Returns
     -------
-    a widget that needs no Python once it is made
+    dict
+        the name of its function, and the rest as text
 
     Examples
     --------
@@ -3430,7 +3535,61 @@ def frame_control(demo: Demo):
     ...     "A line."
     ...     ax.plot([0, n], [0, lam])
     >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
-    >>> mlbook.frame_control(demo=demo)
+    >>> mlbook.pack_demo(demo=demo)
+    """
+def unpack_demo(packed: dict, draw=None) -> Demo:
+    """A demo that came from another process.
+
+    Parameters
+    ----------
+    packed : dict
+        what `pack_demo` made
+    draw : default None
+        the plotting function, where it was sent by its name
+
+    Returns
+    -------
+    Demo
+        the demo
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> from mlbook.demo import Demo, pack_demo
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
+    >>> mlbook.unpack_demo(packed=pack_demo(demo))
+    """
+def frame_control(demo: Demo, files: list, folder: str='') -> str:
+    """Sliders over pictures made beforehand.
+
+    Parameters
+    ----------
+    demo : Demo
+        what to show
+    files : list
+        names of the files with its pictures, in the order of `demo.places()`
+    folder : str, default ''
+        where they lie, with a slash at its end
+
+    Returns
+    -------
+    str
+        HTML
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> from mlbook.demo import Demo
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
+    >>> mlbook.frame_control(demo=demo, files=['a.webp', 'b.webp'], folder='here/')
     """
 def live_control(demo: Demo):
     """Sliders over a picture that is drawn anew whenever one of them moves.
@@ -3465,11 +3624,11 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     fixed : dict, default None
         arguments of `draw` that no slider moves
     alt : str, default None
-        what the pictures show, one sentence; the docstring of `draw` if not given
+        what the pictures show, one sentence; if not given the docstring
     size : tuple, default (5.0, 3.2)
         width and height of a picture in inches
     **grids
-        one or two sequences of numbers: the places of each slider
+        one or two sequences of numbers or words: the places of each slider
 
     Returns
     -------
@@ -15575,6 +15734,35 @@ def ridge_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: f
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.ridge_gradient(w=v, b=.3, X=X, y=y, lam=.2, sample_weight=w)
     """
+def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
+    """Weights and offset that minimise `ridge_objective`; the shortest if there is a choice.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)` or `(n, t)`
+    lam : float, default 0.001
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)` or `(d, t)`; offset, scalar or shape `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.ridge_weights(X=X, y=y, lam=.1, sample_weight=w)
+    """
 def ridge_flops(n: int, d: int) -> dict:
     """Multiplications needed to form and factor the primal and the dual system.
 
@@ -15603,7 +15791,7 @@ def filter_factors(s, mu: float) -> np.ndarray:
     s
         singular values, positive, shape `(r,)`
     mu : float
-        shift `n * lam`, at least 0
+        `n * lam`, at least 0
 
     Returns
     -------
@@ -15618,7 +15806,7 @@ def filter_factors(s, mu: float) -> np.ndarray:
     >>> mlbook.filter_factors(s=s, mu=.3)
     """
 def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
-    """Ridge solutions for many prices from one singular value decomposition; for `lam = 0` the shortest least-squares solution.
+    """Ridge solutions for many values of `lam` from one singular value decomposition.
 
     Parameters
     ----------
@@ -15632,7 +15820,7 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     Returns
     -------
     tuple
-        weights, one value of `lam` a row, shape `(m, d)`, and offsets, shape `(m,)`
+        weights, one `lam` a row, shape `(m, d)`, and offsets, shape `(m,)`
 
     Examples
     --------
@@ -15642,96 +15830,14 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.ridge_path(X=X, y=y, lams=np.array([0., .1, 2.]))
     """
-def centred_gram(X, Y, sample_weight=None, centre: bool=True) -> tuple:
-    """Gram matrix and products of the centred, weighted data, in one pass over them.
+from .regression.ridge import demo_ridge_filter as demo_ridge_filter
+class Ridge(_regression_ridge.Ridge):
+    """Least squares with a penalty on the weights; `lam` is scikit-learn's `alpha` over `n`.
 
     Parameters
     ----------
-    X
-        samples, shape `(n, d)`
-    Y
-        targets, shape `(n, t)`
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    centre : bool, default True
-        subtract the means?
-
-    Returns
-    -------
-    tuple
-        upper triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, and how much the correction cancelled
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.centred_gram(X=X, Y=y[:, None])
-    """
-def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
-    """Centred data, accurate also where the mean is much larger than the spread.
-
-    Parameters
-    ----------
-    X
-        samples, shape `(n, d)`
-    Y
-        targets, shape `(n, t)`
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    centre : bool, default True
-        subtract the means?
-
-    Returns
-    -------
-    tuple
-        centred samples and targets times the root of their weights, and both means
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.centred_data(X=X, Y=y[:, None])
-    """
-def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
-    """Weights and offset that minimise `ridge_objective`, to about twelve digits where the data allow; the shortest if `lam = 0` leaves a choice.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)` or `(n, t)`
     lam : float, default 0.001
         regularisation parameter, at least 0
-    sample_weight : default None
-        weight of each sample, shape `(n,)`
-    fit_intercept : bool, default True
-        with an offset? It is never penalised
-
-    Returns
-    -------
-    tuple
-        weights, shape `(d,)` or `(d, t)`, and offset, scalar or shape `(t,)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.ridge_weights(X=X, y=y, lam=.1, sample_weight=w)
-    """
-class Ridge(_regression_ridge.Ridge):
-    """Least squares with a penalty on the length of the weights; `lam` is scikit-learn's `alpha` divided by the number of samples.
-
-    Parameters
-    ----------
-    lam : float, default 0.001
-        regularisation parameter, at least 0: mean squared error + `lam` * squared length
     fit_intercept : bool, default True
         with an offset?
 
@@ -15739,10 +15845,10 @@ class Ridge(_regression_ridge.Ridge):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    intercept_ : float
-        offset
     coef_ : ndarray, shape (d,)
         weights
+    intercept_ : float
+        offset
 
     Methods
     -------
@@ -15769,7 +15875,6 @@ class Ridge(_regression_ridge.Ridge):
     """
 from .regression.ridge import demo_ridge_fit as demo_ridge_fit
 from .regression.ridge import demo_ridge_path as demo_ridge_path
-from .regression.ridge import demo_ridge_filter as demo_ridge_filter
 def ridge_risk(X: np.ndarray, w: np.ndarray, sigma: float, lam: float) -> tuple:
     """Expected squared distance of the ridge weights from the truth, as squared bias and variance.
 
@@ -15932,6 +16037,90 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
     >>> model = mlbook.RidgeCV().fit(X, y)
     >>> model.predict(X[:3])
     """
+def centred_gram(X, Y, sample_weight=None, centre: bool=True) -> tuple:
+    """Gram matrix and products of the centred, weighted data, in one pass over them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        subtract the means?
+
+    Returns
+    -------
+    tuple
+        triangle of `Xc.T @ Xc`, `Xc.T @ Yc`, both means, what was cancelled
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.centred_gram(X=X, Y=y[:, None])
+    """
+def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
+    """Centred data, accurate also where the mean is much larger than the spread.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        subtract the means?
+
+    Returns
+    -------
+    tuple
+        centred data times the roots of the weights, and both means
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.centred_data(X=X, Y=y[:, None])
+    """
+def ridge_solution(X, Y, lam: float, sample_weight=None, centre: bool=True) -> tuple:
+    """Ridge weights and offsets to about twelve digits, the shortest if there is a choice.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        targets, shape `(n, t)`
+    lam : float
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    centre : bool, default True
+        with an offset? It is never penalised
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d, t)`, and offsets, shape `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> mlbook.ridge_solution(X=X, Y=y[:, None], lam=.1, sample_weight=w)
+    """
+from .regression.ridge_numerics import demo_ridge_digits as demo_ridge_digits
 def linear_sample(n: int, s, beta, sigma: float=0.5, df=None, rng=0) -> tuple:
     """Samples with independent coordinates and targets that are linear in them, plus noise.
 
@@ -17279,57 +17468,6 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     """
 from .svm.linear_svm import demo_linear_svm as demo_linear_svm
 from .svm.linear_svm import demo_linear_svm_path as demo_linear_svm_path
-def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
-    """Minimise `a'Qa/2 + p'a` within bounds, the signed sum of each group kept, by pair steps on blocks.
-
-    Parameters
-    ----------
-    kernel
-        a `Kernel`
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        signs of the variables, 1. or -1., shape `(N,)`
-    p : np.ndarray
-        their linear costs, shape `(N,)`
-    C : np.ndarray
-        their upper bounds, shape `(N,)`
-    start : default None
-        feasible start, which fixes the sums; zero by default, shape `(N,)`
-    at : default None
-        sample of each variable; by default one variable a sample, shape `(N,)`
-    group : default None
-        group of each variable, `0` to `g-1`; by default all in one, shape `(N,)`
-    tol : float, default 0.001
-        violation to reach
-    max_iter : int, default 10000000
-        most pair steps allowed
-    cache_mb : float, default 100.0
-        memory for kernel rows and blocks, in megabytes
-    size : int, default 256
-        variables in a small block
-    fast : bool, default True
-        compiled steps, where numba is installed and the work is worth it?
-    who : str, default 'block_smo'
-        who asks
-
-    Returns
-    -------
-    Solution
-        variables `(N,)`; certificate: violation; in `extra`: scores `f` `(n,)`, `offset`, `ends`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> from mlbook.kernels.library import GaussianKernel
-    >>> rng = np.random.default_rng(0)
-    >>> n = 12
-    >>> y = np.where(np.arange(n) % 2, 1., -1.)
-    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
-    >>> C = rng.uniform(.5, 2., n)
-    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8)
-    """
 def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_kernel'):
     """The kernel that a name stands for, its width by the scale rule on weighted samples.
 
@@ -17344,7 +17482,7 @@ def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_ke
     weight : default None
         sample weights, shape `(n,)`, or `None`
     who : str, default 'scaled_kernel'
-        who asks
+        name for messages
 
     Returns
     -------
@@ -17361,27 +17499,8 @@ def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_ke
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.scaled_kernel(kernel='gaussian', sigma=None, X=Z, weight=weight, who='scaled_kernel')
     """
-def engine_options(machine) -> dict:
-    """Options of a machine for `block_smo`.
-
-    Parameters
-    ----------
-    machine
-        an estimator with `tol`, `max_iter` and `cache_mb`
-
-    Returns
-    -------
-    dict
-        the same, checked, and its name as `who`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> from mlbook.svm.machines import SVC
-    >>> mlbook.engine_options(machine=SVC())
-    """
 class PairMachine(_svm_machines.PairMachine):
-    """What kernel machines with one score for each pair of classes share, once they are fitted.
+    """What kernel machines with one score for each pair of classes share.
 
     Methods
     -------
@@ -17396,80 +17515,6 @@ class PairMachine(_svm_machines.PairMachine):
     set_params(**params)
         Change parameters by name.
     """
-class SVC(_svm_machines.SVC):
-    """Support vector classification with a kernel: mean hinge loss plus `lam` times squared length.
-
-    Parameters
-    ----------
-    kernel : default 'gaussian'
-        a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
-    sigma : default None
-        width of a kernel given by name; `None` for the scale rule
-    lam : float, default 0.0001
-        regularisation parameter, above 0; `C = 1/(2*lam*n)`, that is 5000/n
-    class_weight : default None
-        'balanced' for equal totals, or a dictionary of weights by class
-    tol : float, default 0.001
-        violation of the optimality conditions to reach
-    max_iter : int, default 10000000
-        most pair steps allowed in a machine
-    cache_mb : float, default 100.0
-        memory for kernel rows and blocks, in megabytes
-    probability : bool, default False
-        learn `predict_proba` too? It costs five more fits
-
-    Attributes
-    ----------
-    n_features_in_ : int
-        number of features seen in `fit`
-    classes_ : ndarray, shape (k,)
-        labels of the classes, sorted
-    kernel_ : GaussianKernel
-        kernel that was used, with its parameters
-    n_support_ : ndarray, shape (k,)
-        number of support vectors, by class
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
-        support vectors
-    dual_coef_ : ndarray, shape (…, …)
-        dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : ndarray, shape (…,)
-        offset
-    n_iter_ : ndarray, shape (…,)
-        iterations done
-    certificate_ : float
-        proof of the answer, computed from it: 0 at an exact optimum
-
-    Methods
-    -------
-    fit(X, y, sample_weight=None)
-        Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation.
-    predict_proba
-        Probability of each class, a function of `X`, for `probability=True`.
-    decision_function(X)
-        The scores that `predict` compares.
-    predict(X)
-        The class of the largest score.
-    score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
-    get_params(deep=True)
-        Parameters by name.
-    set_params(**params)
-        Change parameters by name.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> import mlbook
-    >>> rng = np.random.default_rng(0)
-    >>> X = rng.normal(size=(30, 2))
-    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
-    >>> model = mlbook.SVC().fit(X, y)
-    >>> model.predict(X[:3])
-    """
-from .svm.machines import demo_svc as demo_svc
-from .svm.machines import demo_blocks as demo_blocks
 def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     """The sigmoid of the scores that fits the labels best, with softened targets.
 
@@ -17502,6 +17547,98 @@ def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     >>> f = K@(y*alpha)
     >>> mlbook.platt_sigmoid(s=f, y=y, sample_weight=weight)
     """
+def engine_options(machine) -> dict:
+    """Options of a machine for `block_smo`.
+
+    Parameters
+    ----------
+    machine
+        an estimator with `tol`, `max_iter` and `cache_mb`
+
+    Returns
+    -------
+    dict
+        the same, checked, and its name as `who`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.svm.machines import SVC
+    >>> mlbook.engine_options(machine=SVC())
+    """
+class SVC(_svm_machines.SVC):
+    """Support vector classification: mean hinge loss plus `lam` times squared norm.
+
+    Parameters
+    ----------
+    kernel : default 'gaussian'
+        `Kernel`, 'gaussian', 'laplacian', 'linear', 'polynomial'
+    sigma : default None
+        width of a kernel given by name; `None`: the scale rule
+    lam : float, default 0.0001
+        regularisation parameter, above 0; `C = 1/(2*lam*n)`
+    class_weight : default None
+        'balanced' for equal totals, or weights by class
+    tol : float, default 0.001
+        violation of the optimality conditions to reach
+    max_iter : int, default 10000000
+        most pair steps allowed in a machine
+    cache_mb : float, default 100.0
+        memory for kernel cache and working sets, in megabytes
+    probability : bool, default False
+        learn `predict_proba` too? It costs five more fits
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    n_support_ : ndarray, shape (k,)
+        number of support vectors, by class
+    support_ : ndarray, shape (…,)
+        places of the support vectors among the samples
+    support_vectors_ : ndarray, shape (…, d)
+        support vectors
+    dual_coef_ : ndarray, shape (…, …)
+        dual coefficients: what each (support) sample counts in the prediction
+    intercept_ : ndarray, shape (…,)
+        offset
+    n_iter_ : ndarray, shape (…,)
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn support vectors and coefficients; `certificate_` is the KKT violation.
+    predict_proba
+        Probability of each class, a function of `X`, for `probability=True`.
+    decision_function(X)
+        The scores that `predict` compares.
+    predict(X)
+        The class of the largest score.
+    score(X, y, sample_weight=None)
+        Accuracy: the share of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SVC().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .svm.machines import demo_svc as demo_svc
 def dag_winners(beats, n: int, k: int) -> tuple:
     """Winners of the tournament in which the first class meets the last and the loser drops out.
 
@@ -18401,6 +18538,58 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     >>> model.predict(X[:3])
     """
 from .svm.variants import demo_one_class as demo_one_class
+def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
+    """Minimise `a'Qa/2 + p'a` within bounds, the signed sums kept, by SMO on working sets.
+
+    Parameters
+    ----------
+    kernel
+        a `Kernel`
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        signs of the variables, 1. or -1., shape `(N,)`
+    p : np.ndarray
+        linear term of the objective, shape `(N,)`
+    C : np.ndarray
+        upper bounds of the variables, shape `(N,)`
+    start : default None
+        feasible start, which fixes the sums; zero by default, shape `(N,)`
+    at : default None
+        sample of each variable, shape `(N,)`; by default one a sample
+    group : default None
+        group of each variable, shape `(N,)`; by default all in one
+    tol : float, default 0.001
+        violation to reach
+    max_iter : int, default 10000000
+        most pair steps allowed
+    cache_mb : float, default 100.0
+        memory for the kernel cache and working sets, in megabytes
+    size : int, default 256
+        variables in a small working set
+    fast : bool, default True
+        compiled steps, where numba is installed and the work is worth it?
+    who : str, default 'block_smo'
+        name for messages
+
+    Returns
+    -------
+    Solution
+        variables; certificate: violation; in `extra`: `f`, `offset`, `ends`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> n = 12
+    >>> y = np.where(np.arange(n) % 2, 1., -1.)
+    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
+    >>> C = rng.uniform(.5, 2., n)
+    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8)
+    """
+from .svm.working_sets import demo_blocks as demo_blocks
 def close(a, b, rtol=1e-09, atol=0.0):
     """Assert that two arrays agree in shape and in every entry.
 

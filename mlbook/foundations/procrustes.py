@@ -68,8 +68,11 @@ def orthogonal_procrustes(
 )->np.ndarray:           # orthogonal matrix that minimises `alignment_error(A, B, Q)`, shape `(m, m)`
     "The orthogonal matrix, or the rotation, that brings `Q @ B` closest to `A`."
     A,B = _pair_of_clouds(A, B, 'orthogonal_procrustes')
-    a,b = binary_unit(abs(A).max()),binary_unit(abs(B).max())
-    U,_,Vt = np.linalg.svd((A/a)@(B/b).T)
+    with np.errstate(over='ignore', invalid='ignore'): G = A@B.T
+    if not 1e-250 < abs(G).max() < 1e300:   # rounded to zero or infinite: in other units
+        a,b = binary_unit(abs(A).max()),binary_unit(abs(B).max())
+        G = (A/a)@(B/b).T
+    U,_,Vt = np.linalg.svd(G)
     if rotation and np.linalg.det(U@Vt) < 0:
         U = np.hstack([U[:, :-1], -U[:, -1:]])   # eq-procrustes-rotation
     return U@Vt   # eq-procrustes-one-sided
