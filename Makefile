@@ -30,11 +30,11 @@ test: $(READY)      ## run every notebook (once: not again what `make site` has 
 	@echo "== everything that cuts across: pytest"
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-site: $(READY)      ## build the documentation site into _docs/ (ENGINE=pandoc or ENGINE=quarto forces one)
+site: $(READY)      ## build the documentation site into _docs/ (ENGINE=pandoc or ENGINE=quarto forces one; FRAMES=few draws three places a slider)
 	$(BIN)/python -m tools.site
 
-serve: $(READY)     ## build the site, serve it on this machine, and build again when a notebook changes
-	$(BIN)/python -m tools.site --serve
+serve: $(READY)     ## build the site (demos with few places, or FRAMES=all), serve it on this machine, build again when a notebook changes
+	FRAMES=$${FRAMES:-few} $(BIN)/python -m tools.site --serve
 
 crawl: $(READY)     ## open every page of the site in a browser, as built by each engine that is here
 	$(BIN)/python tools/crawl.py

@@ -1,6 +1,7 @@
 """A downloaded page in a real JupyterLab, driven by a real browser: all cells run, a slider moves its picture; and where the package is
 not installed, the first cell says what to do. Skipped where there is no Chromium."""
 import json, os, secrets, socket, subprocess, sys, time, venv
+from statistics import median
 from urllib.error import URLError
 from urllib.request import urlopen
 import pytest
@@ -83,10 +84,33 @@ def run_all(browser, address):
     return tab, tab.wait_for_function(DONE).json_value()
 
 
+FOLLOWS = """([e, key]) => new Promise(done => { const before = e.querySelector('img').src, start = performance.now();
+    const look = () => { const i = e.querySelector('img'); if (i && i.src !== before && i.complete) done(performance.now() - start); else requestAnimationFrame(look); };
+    e.querySelector('.noUi-handle').dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})); look(); })"""
+
+
+def lags(tab, demo):
+    "Milliseconds from a key on the first slider to a picture that was not drawn before: there, and back with the second slider at its first place."
+    demo.scroll_into_view_if_needed()
+    handles = demo.locator('.noUi-handle')
+    handles.first.wait_for()
+    def go(k, key):
+        handles.nth(k).focus()
+        tab.keyboard.press(key)
+        tab.wait_for_timeout(1000)
+    last = int(float(handles.first.get_attribute('aria-valuemax')))
+    def walk(key): return [tab.evaluate(FOLLOWS, [demo.element_handle(), key]) for _ in range(last)]
+    go(0, 'Home')
+    there = walk('ArrowRight')
+    go(1, 'Home')
+    return there + walk('ArrowLeft')
+
+
 def test_run_all_and_move_a_slider(lab, browser):
     tab, outcome = run_all(browser, lab('book'))
     assert outcome['errors'] == [] and outcome['ran'] == outcome['code'] > 20
-    demo = tab.locator('.jp-OutputArea-output .widget-vbox:has(.widget-play)').first
+    found = tab.locator('.jp-OutputArea-output .widget-vbox:has(.widget-play)')
+    demo = found.first
     demo.scroll_into_view_if_needed()
     handle, picture = demo.locator('.noUi-handle').first, lambda: demo.locator('img').first.get_attribute('src')
     handle.wait_for()
@@ -97,6 +121,8 @@ def test_run_all_and_move_a_slider(lab, browser):
         tab.wait_for_function('([e, s]) => e.querySelector("img").getAttribute("src") !== s', arg=[demo.element_handle(), before])
         assert handle.get_attribute('aria-valuenow') != said
     assert tab.evaluate('e => { const i = e.querySelector("img"); return i.complete && i.naturalWidth > 100; }', demo.element_handle())
+    seen = [t for k in range(1, found.count()) for t in lags(tab, found.nth(k))]
+    assert len(seen) > 10 and median(seen) < 300, seen   # the picture follows the slider
     tab.context.close()
 
 

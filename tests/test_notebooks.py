@@ -236,6 +236,17 @@ def test_the_list_names_pages_and_rules_once():
     assert lint_notebooks.NO_FIGURE <= {p.name for p in pages()}
 
 
+def shown(*grids): return {'output_type': 'execute_result', 'data': {'image/png': 'x', 'text/plain': [f"Demo('A slider, n: 3 values', {', '.join(grids)})"]}}
+
+
+@pytest.mark.parametrize('grids,fine', [
+    (['k: 15 values'], True), (['k: 14 values'], False), (['k: 9 values', 'n: 7 values'], True), (['k: 7 values', 'n: 9 values'], True), (['k: 8 values', 'n: 8 values'], False),
+    (['k: 20 values', 'n: 6 values'], False), (['k: 15 values', 'n: 2 values'], True), (['k: 14 values', 'n: 2 values'], False), (['kind: 4 choices', 'k: 15 values'], True),
+    (['kind: 4 choices', 'k: 5 values'], False), (['k: 2 values', 'n: 2 values'], False)])
+def test_a_demo_has_enough_places(book, grids, fine):
+    assert ({r for r, _ in book(more=[shown(*grids)])} >= {'demo-grid'}) == (not fine)
+
+
 def test_an_unknown_page_is_an_error():
     r = subprocess.run([sys.executable, 'tools/lint_notebooks.py', 'rigde'], cwd=ROOT, capture_output=True, text=True)
     assert r.returncode == 1 and "no page has 'rigde' in its name; did you mean ridge" in r.stderr and 'broken' not in r.stdout

@@ -20,7 +20,6 @@ WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
 ENGINE = os.environ.get('ENGINE') or 'pandoc'
 NEXT, NOTEBOOK = {'pandoc': ('.pager a.next', 'a[download]'), 'quarto': ('.nav-page-next a', '.quarto-other-links a[href$=".ipynb"], .other-links a[href$=".ipynb"]')}[ENGINE]
 own_theme = pytest.mark.skipif(ENGINE != 'pandoc', reason='of our own theme')
-LIVE = '.widget-vbox:has(img):has(.widget-play)'      # a demo
 
 
 def missing():
@@ -91,12 +90,11 @@ class Tab:
         return self.page
 
     def demos(self):
-        "The demos of the page, in sight: solutions opened, widgets there."
-        self.page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
-        wanted = self.page.locator('script[type="application/vnd.jupyter.widget-view+json"]').count()
-        if wanted: self.page.wait_for_function(f"document.querySelectorAll('.widget-play').length >= {wanted} && document.querySelectorAll('.widget-vbox img').length >= {wanted}")
-        found = self.page.locator(LIVE); assert found.count() == wanted
-        return [found.nth(k) for k in range(wanted)]
+        "The demos of the page, in sight: solutions opened, controls there."
+        self.page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true); document.querySelectorAll('main .callout-collapse').forEach(d => d.classList.add('show'))")   # ours; Quarto's
+        self.page.wait_for_function("[...document.querySelectorAll('.demo-controls')].every(e => getComputedStyle(e).visibility === 'visible')")
+        found = self.page.locator('.demo')
+        return [found.nth(k) for k in range(found.count())]
 
 
 @pytest.fixture
@@ -137,7 +135,7 @@ def figures():
     if os.environ.get('CRAWL'): Path(os.environ['CRAWL']).write_text(json.dumps(seen))
 
 
-def demo_pages(site): return [u for u in PAGES if 'vnd.jupyter.widget-view+json' in (site/u).read_text(encoding='utf8')]
+def demo_pages(site): return [u for u in PAGES if 'class="demo"' in (site/u).read_text(encoding='utf8')]
 
 
 # ---- every page ------------------------------------------------------------------------------------------------------
@@ -145,24 +143,30 @@ def demo_pages(site): return [u for u in PAGES if 'vnd.jupyter.widget-view+json'
 def picture(demo): return demo.locator('img').first.get_attribute('src')
 
 
-def press(page, handle, key, demo, change=True):
-    "Press a key on a slider; the picture then, which must be another one."
-    before = picture(demo); handle.focus(); page.keyboard.press(key)
-    if change: page.wait_for_function('([e, s]) => e.querySelector("img").getAttribute("src") !== s', arg=[demo.element_handle(), before])
-    else: page.wait_for_timeout(150)
-    return picture(demo)
+def wanted(demo):
+    "The picture that belongs to where the sliders stand."
+    return demo.evaluate("""d => { const at = [...d.querySelectorAll('input')], f = d.dataset.frames.split(' ');
+        return d.dataset.folder + f[at.reduce((k, s) => k * (+s.max + 1) + +s.value, 0)]; }""")
+
+
+def press(page, slider, key, demo):
+    "Press a key on a slider and wait for the picture that belongs there, loaded and described; its address."
+    slider.focus(); page.keyboard.press(key); want = wanted(demo)
+    page.wait_for_function('([d, s]) => { const i = d.querySelector("img"); return i.getAttribute("src") === s && i.complete && i.naturalWidth > 0; }', arg=[demo.element_handle(), want])
+    said = demo.locator('img').first.get_attribute('alt')
+    for name, value in demo.evaluate("d => [...d.querySelectorAll('input')].map(s => [s.dataset.name, s.getAttribute('aria-valuetext')])"): assert f'{name} = {value}' in said
+    return want
 
 
 def walk(page, demo, url, everywhere):
-    "Move every slider of a demo by its keys, to each place or to both ends; all pictures seen must differ, and come back."
-    handles = demo.locator('.noUi-handle'); assert handles.count()
-    for k in range(handles.count()):
-        handle = handles.nth(k); last = int(float(handle.get_attribute('aria-valuemax')))
-        press(page, handle, 'Home', demo, change=int(float(handle.get_attribute('aria-valuenow'))) > 0)
-        shown = [picture(demo)] + [press(page, handle, key, demo) for key in (['ArrowRight']*last if everywhere else ['End'])]
-        assert len(set(shown)) == len(shown), f'{url}: slider {k} shows {len(set(shown))} pictures at {len(shown)} places'
-        back = press(page, handle, 'ArrowLeft', demo); assert back == shown[-2] if everywhere or last == 1 else back not in shown
-        page.wait_for_function('e => { const i = e.querySelector("img"); return i.complete && i.naturalWidth > 0; }', arg=demo.element_handle())   # fails if it never loads
+    "Move every slider of a demo by its keys, to each place or to both ends: the picture is the one drawn for that place, and differs wherever those that were drawn differ."
+    sliders = demo.locator('input[type=range]'); assert sliders.count()
+    for k in range(sliders.count()):
+        slider = sliders.nth(k); last = int(slider.get_attribute('max')); at = lambda: int(slider.input_value())
+        shown = [press(page, slider, 'Home', demo)]; assert at() == 0
+        for i, key in enumerate(['ArrowRight']*last if everywhere else ['End'], 1): shown.append(press(page, slider, key, demo)); assert at() == (i if everywhere else last)
+        back = press(page, slider, 'ArrowLeft', demo); assert at() == last-1 and (back == shown[-2] or not everywhere)
+        assert len({*shown, back}) > 1, f'{url}: slider {k} shows one picture at {len(shown)} places'
 
 
 @pytest.mark.parametrize('url', PAGES)
@@ -172,7 +176,7 @@ def test_page(reader, site, figures, url):
     page = reader.open(url); demos = reader.demos(); title = page.title()
     assert title and page.locator('h1').count() == 1
     for demo in demos: walk(page, demo, url, everywhere=False)
-    figures.update(pages=1, demos=len(demos), sliders=page.locator('.noUi-handle').count(), images=page.locator('img').count(),
+    figures.update(pages=1, demos=len(demos), sliders=page.locator('.demo input').count(), images=page.locator('img').count(),
                    checks=page.locator('details.check').count(), folded=page.locator('details.code-fold').count(), formulas=page.locator('.katex').count())
     page.evaluate("document.querySelectorAll('img[loading=lazy]').forEach(i => i.loading = 'eager')")
     page.wait_for_function("[...document.images].every(i => i.complete)")
@@ -192,39 +196,69 @@ def test_page(reader, site, figures, url):
 
 # ---- demos -----------------------------------------------------------------------------------------------------------
 
+FINE = 'demo.html'                                # its demos have 25, 13 x 7 and 16 places
+LOADED = "performance.getEntriesByType('resource').map(r => r.name).filter(n => n.includes('/frame-'))"
+
 @pytest.mark.parametrize('kind', ['http', 'file'])
 def test_sliders(chromium, http_base, file_base, site, kind):
-    "With the arrow keys every slider of a page shows another picture at every place, and the same ones on the way back."
-    urls = demo_pages(site); assert urls, 'no page has a demo'
-    t = Tab(chromium, http_base if kind == 'http' else file_base); page = t.open(urls[0])
-    for demo in t.demos(): walk(page, demo, urls[0], everywhere=True)
+    "With the arrow keys every slider of a page shows, at every place, the picture that was drawn for it."
+    t = Tab(chromium, http_base if kind == 'http' else file_base); page = t.open(FINE); demos = t.demos(); assert len(demos) == 3
+    for demo in demos: walk(page, demo, FINE, everywhere=True)
     assert t.trouble == []; t.context.close()
 
 
 @pytest.mark.parametrize('kind', ['http', 'file'])
-def test_play(chromium, http_base, file_base, site, kind):
-    "The play button moves the picture and the slider, by mouse and by keyboard, until it is pressed again."
+def test_play(chromium, http_base, file_base, kind):
+    "The play button moves the picture and the slider through all places, in step, by mouse and by keyboard, until it is pressed again or the slider is moved."
     t = Tab(chromium, http_base if kind == 'http' else file_base)
-    page = t.open(demo_pages(site)[0]); demo = t.demos()[0]; button = demo.locator('.widget-play button').first; handle = demo.locator('.noUi-handle').first
+    page = t.open(FINE); demo = t.demos()[0]; button, slider = demo.locator('button'), demo.locator('input').first
     moved = lambda before: page.wait_for_function('([e, s]) => e.querySelector("img").getAttribute("src") !== s', arg=[demo.element_handle(), before])
-    before, at = picture(demo), handle.get_attribute('aria-valuenow'); button.click(); moved(before)
-    now = picture(demo); moved(now); assert handle.get_attribute('aria-valuenow') != at
-    button.click(); page.wait_for_timeout(300); still = picture(demo); page.wait_for_timeout(1500); assert picture(demo) == still
-    button.focus(); page.keyboard.press('Enter'); moved(still); page.keyboard.press('Enter')
+    before, at = picture(demo), slider.input_value(); button.click(); moved(before); assert button.get_attribute('aria-label') == 'pause λ'
+    now = picture(demo); moved(now); assert slider.input_value() != at
+    button.click(); page.wait_for_timeout(300); still = picture(demo); page.wait_for_timeout(1000); assert picture(demo) == still == wanted(demo) and button.get_attribute('aria-label') == 'play λ'
+    button.focus(); page.keyboard.press('Enter'); moved(still)
+    times = page.evaluate("""d => new Promise(done => { const seen = [], img = d.querySelector('img');
+        const watch = new MutationObserver(() => { seen.push(performance.now()); if (seen.length > 20) { watch.disconnect(); done(seen); } }); watch.observe(img, {attributeFilter: ['src']}); })""", demo.element_handle())
+    gaps = sorted(b-a for a, b in zip(times, times[1:])); interval = float(demo.get_attribute('data-interval'))
+    assert gaps[len(gaps)//2] < 1.25*interval, gaps                                                          # in step
+    press(page, slider, 'Home', demo); page.wait_for_timeout(2*interval + 200); assert slider.input_value() == '0' and picture(demo) == wanted(demo)   # who takes the slider stops it
     assert t.trouble == []; t.context.close()
+
+
+def test_frames_come_when_they_are_needed(chromium, http_base):
+    "A page that is only read loads one picture of each demo; who turns to a demo gets the neighbours of the one in sight, and no others."
+    t = Tab(chromium, http_base); page = t.open(FINE); demos = t.demos(); page.wait_for_load_state('networkidle')
+    first = {page.evaluate('s => new URL(s, location.href).href', picture(d)) for d in demos}; assert set(page.evaluate(LOADED)) <= first
+    demo = demos[1]; demo.scroll_into_view_if_needed(); demo.locator('input').first.focus()
+    page.wait_for_function(f'{LOADED}.length >= 6'); page.wait_for_load_state('networkidle')
+    frames, counts = demo.get_attribute('data-frames').split(), [13, 7]; i, j = 6, 3
+    near = {frames[(i+a)*7 + j+b] for a in range(-2, 4) for b in range(-2, 4) if not a*b}
+    got = {n.rsplit('/', 1)[-1] for n in set(page.evaluate(LOADED)) - first}; assert got and got <= near and len(near) < len(frames)/4
+    assert t.trouble == []; t.context.close()
+
+
+@own_theme                                        # Quarto's own scripts and styles alone are 1.8 MB
+def test_first_view_is_light(chromium, http_base, site):
+    "The first view of a page with demos takes less than 1 MB over http, whatever it may load later."
+    heavy = {}
+    for url in demo_pages(site):
+        t = Tab(chromium, http_base); got = []; t.page.on('response', lambda r: got.append(r)); t.open(url); t.page.wait_for_load_state('networkidle')
+        if (total := sum(len(r.body()) for r in got if r.ok)) > 1_000_000: heavy[url] = total
+        t.context.close()
+    assert heavy == {}
 
 
 def test_names_of_controls(chromium, http_base, site):
-    "A screen reader has a name for every slider and button of a demo, and the value the slider shows."
-    t = Tab(chromium, http_base); page = t.open(demo_pages(site)[0])
+    "A screen reader has a name for every slider and button of a demo, and the value that the slider shows; without a script there is a picture and no dead control."
+    t = Tab(chromium, http_base); page = t.open(FINE)
     for demo in t.demos():
-        handles = demo.locator('.noUi-handle'); names = [handles.nth(k).get_attribute('aria-label') for k in range(handles.count())]
-        assert names and all(names) and len(set(names)) == len(names), names
-        for k in range(handles.count()): assert handles.nth(k).get_attribute('aria-valuetext') == demo.locator('.widget-readout').nth(k).inner_text()
-        said = press(page, handles.first, 'ArrowRight', demo) and handles.first.get_attribute('aria-valuetext'); assert said == demo.locator('.widget-readout').first.inner_text()
-        buttons = demo.locator('.widget-play button'); labels = [buttons.nth(k).get_attribute('aria-label') for k in range(buttons.count())]
-        assert labels[0] == f'play or pause {names[0]}' and all(labels), labels
+        names = demo.get_by_role('slider').evaluate_all('s => s.map(x => x.labels[0].textContent.trim())'); assert names and all(names) and len(set(names)) == len(names), names
+        press(page, demo.get_by_role('slider').first, 'ArrowRight', demo)
+        for k in range(len(names)): assert demo.get_by_role('slider', name=names[k]).get_attribute('aria-valuetext') == demo.locator('output').nth(k).inner_text()
+        assert demo.get_by_role('button', name=f'play {names[0]}').count() == 1
     assert t.trouble == []; t.context.close()
+    t = Tab(chromium, http_base, java_script_enabled=False); t.page.goto(http_base + FINE)
+    assert t.page.locator('.demo img').count() == 3 and t.page.locator('.demo button:visible').count() == 0; t.context.close()
 
 
 # ---- finding, reading ------------------------------------------------------------------------------------------------
@@ -343,7 +377,7 @@ def test_terms_are_explained(tab):
 def test_every_figure_has_a_caption(tab):
     "Under every picture stands what there is to see in it; errata are closed, with their number in the heading."
     page = tab.open('classification/linear.html')
-    assert page.evaluate("[...document.querySelectorAll('.cell-output-figure, .cell-output-widget')].filter(e => !e.closest('.float')?.querySelector('.caption')?.textContent.trim()).length") == 0
+    assert page.evaluate("[...document.querySelectorAll('.cell-output-figure, .cell-output-demo')].filter(e => !e.closest('.float')?.querySelector('.caption')?.textContent.trim()).length") == 0
     boxes = page.locator('details.callout-warning'); heads = boxes.locator('summary').all_inner_texts()
     assert heads and all(h.startswith('Errata of this section: ') for h in heads) and boxes.first.get_attribute('open') is None
 
@@ -421,7 +455,7 @@ def test_where_one_is_and_what_comes_next(tab):
     assert page.locator('.pager .next small').inner_text().strip()
 
 
-KINDS = ['index.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html', 'terms.html']   # one of each kind of page
+KINDS = ['index.html', 'demo.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html', 'terms.html']   # one of each kind of page
 
 @own_theme
 @pytest.mark.parametrize('url', KINDS)

@@ -5,7 +5,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-from tools.site import book as B, check, execute, narrow, pages, process, quarto, symbols, vendor
+from tools.site import book as B, check, execute, frames, narrow, pages, process, quarto, symbols, vendor
 from tools.test_notebooks import left
 
 
@@ -194,18 +194,48 @@ def test_figures_need_alt_text_and_keep_their_order():
     pages.Body.code(bare := pages.Body(page()), dict(source='plot()', outputs=[image]), 7); assert 'cell 7: figure without' in bare.problems[0]
 
 
-def test_frames_of_demos_become_files_beside_the_page(tmp_path):
-    files, uri = {}, 'data:image/png;base64,iVBORw0KGgo='
-    state = process.frames_to_files({process.STATE: dict(state=dict(a=dict(value=f'<img src="{uri}">'), b=dict(value=f'<b>{uri}</b>')))}, process.figure_folder(page()), files)
-    name, = files; assert files[name] == b'\x89PNG\r\n\x1a\n' and name.startswith('32_ridge_files/figure-html/frame-')
-    body = pages.Body(page()); body.widgets = True
-    md = body.markdown(dict(cells=[dict(cell_type='raw', source='')], metadata=dict(widgets=state)))
-    assert md.count(name) == 2 and 'data:' not in md and '</b>' not in md
-    (tmp_path/name).parent.mkdir(parents=True); (tmp_path/name).write_bytes(b'x'*1_400_000); (tmp_path/'ridge.html').write_text('y'*200_000 + f'<script type="application/json">{{"src": "{name}"}}</script>')
-    assert check.check_site(tmp_path)[0] == []                                                              # they come when a slider moves: not part of the first view
-    (tmp_path/name).rename(figure := (tmp_path/name).with_name('cell-7-output-1.png'))
-    (tmp_path/'ridge.html').write_text('y'*200_000 + f'<img alt="a" src="{figure.relative_to(tmp_path)}">')
-    assert 'ridge.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]                       # figures count
+def demo_output(name='demo_x', by_name=True): return dict(output_type='execute_result', metadata={}, data={frames.DEMO: dict(name=name, by_name=by_name, fields=''), 'text/plain': 'Demo'})
+
+def test_a_demo_becomes_its_control_with_frames_beside_the_page(tmp_path):
+    p = page(); p.demos = [None, dict(html='<div class="demo" data-folder="f/" data-frames="frame-a.webp">x</div>', frames=['frame-a.webp', 'frame-b.png'])]
+    result = dict(outputs=[[demo_output('first')], [], [demo_output()]]); frames.show(result, p)
+    assert frames.DEMO in result['outputs'][0][0]['data']                                                  # one that failed stays what it was: the build has said so
+    out = result['outputs'][2][0]; assert set(out['data']) == {'text/html', 'text/plain'} and process.draws(dict(outputs=[out])) and not process.draws(dict(outputs=[dict(data={'text/html': '<b>x</b>'})]))
+    body = pages.Body(p); md = body.code(dict(source='#| fig-cap: "Moves."\nexplore(f)', outputs=[out]), 3); s, warnings = render(md)
+    assert not warnings and not body.problems and 'cell-output-demo' in s and '<div class="demo"' in s and 'Moves.' in s
+    book = type('b', (), dict(cache=tmp_path)); assert frames.files(p, book) == {f'32_ridge_files/figure-html/{n}': tmp_path/'frames'/n for n in ('frame-a.webp', 'frame-b.png')}
+
+
+def test_frames_must_be_there_and_only_the_first_counts_to_the_size_of_a_page(tmp_path):
+    demo = '<div class="demo" data-folder="x_files/" data-frames="frame-a.webp frame-b.webp frame-a.webp"><img alt="a" src="x_files/frame-a.webp"></div>'
+    (tmp_path/'x_files').mkdir(); (tmp_path/'x.html').write_text('y'*200_000 + demo)
+    for n, size in (('a', 100_000), ('b', 1_400_000)): (tmp_path/'x_files'/f'frame-{n}.webp').write_bytes(b'x'*size)
+    assert check.check_site(tmp_path)[0] == []
+    (tmp_path/'x_files'/'frame-b.webp').unlink(); assert check.check_site(tmp_path)[0] == ['x.html: frame x_files/frame-b.webp does not exist']
+    (tmp_path/'x_files'/'frame-b.webp').write_bytes(b'x'); (tmp_path/'x_files'/'frame-a.webp').write_bytes(b'x'*1_400_000)
+    assert 'x.html: 1.60 MB with its figures' in check.check_site(tmp_path)[0][0]
+
+
+def test_a_slider_that_changes_nothing_is_noticed():
+    assert frames.unmoved(list('abc'), [3]) == [] and frames.unmoved(list('aab'), [3]) == [] and frames.unmoved(list('aaa'), [3]) == [0]
+    assert frames.unmoved(list('abcabc'), [2, 3]) == [0] and frames.unmoved(list('aabbcc'), [3, 2]) == [1] and frames.unmoved(list('abcabd'), [2, 3]) == []
+
+
+def test_frames_all_or_few(monkeypatch):
+    for said, want in (('', False), ('all', False), ('few', True)): monkeypatch.setenv('FRAMES', said); assert frames.few() == want
+    monkeypatch.setenv('FRAMES', 'some')
+    with pytest.raises(B.SiteError, match='FRAMES must be all or few, got some'): frames.few()
+
+
+def test_a_demo_is_drawn_again_only_when_it_may_have_changed(tmp_path):
+    lib = tmp_path/'mlbook'; lib.mkdir(); files = {'__init__.py': '', 'demo.py': '', 'core.py': '', 'one.py': 'from .core import x', 'two.py': ''}
+    for n, s in files.items(): (lib/n).write_text(s)
+    book, p = type('b', (), dict(lib=lib)), B.Page('10_one.ipynb', [], 'T', module='one')
+    def keys(): return {(by, thin): frames.key(demo_output(by_name=by)['data'][frames.DEMO], p, 'page', book, execute.Package(lib), thin) for by in (True, False) for thin in (True, False)}
+    before = keys(); assert len(set(before.values())) == 4
+    (lib/'two.py').write_text('x = 1'); assert keys() == before                                             # nothing it needs
+    (lib/'core.py').write_text('x = 1'); after = keys(); assert [after[k] != before[k] for k in before] == [True, True, False, False]   # by name: what the module imports; else the page
+    assert frames.key(demo_output(by_name=False)['data'][frames.DEMO], p, 'other', book, execute.Package(lib), False) != before[False, False]
 
 
 def test_a_check_is_one_line_and_code_that_is_not_the_lesson_folds():
@@ -357,8 +387,8 @@ def test_the_second_drawing_stands_beside_the_first():
     "Out of the outputs, into a file named after the figure; the browser chooses; what went wrong is reported."
     png = lambda w, h: b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + struct.pack('>II', w, h); b64 = lambda b: base64.b64encode(b).decode()
     cell = dict(cell_type='code', nr=7, source='#| fig-alt: "dots"', outputs=[dict(output_type='display_data', metadata={}, data={'image/png': b64(png(960, 280)), narrow.MIME: b64(png(504, 900))})])
-    files, wrong = narrow.split([cell], 'a_files/figure-html'); (name, made), = files.items()
-    assert made == png(504, 900) and wrong == [] and narrow.MIME not in cell['outputs'][0]['data'] and name == narrow.name('a_files/figure-html', png(960, 280))
+    files, wrong = narrow.split([cell], 'a_files/figure-html/'); (name, made), = files.items()
+    assert made == png(504, 900) and wrong == [] and narrow.MIME not in cell['outputs'][0]['data'] and name == narrow.name('a_files/figure-html/', png(960, 280))
     body = pages.Body(B.Page('a.ipynb', [], 'A')); body.files = dict(files); s = body.figure(png(960, 280), 'svg', 7, 1, 'dots', {})
     assert f'<picture><source media="(max-width: 640px)" srcset="{name}" width="504" height="900"><img src="a_files/figure-html/cell-7-output-1.svg" alt="dots"' in s and '</picture>' in s
     assert '<picture>' not in body.figure(png(960, 281), 'svg', 8, 1, 'dots', {})
@@ -371,7 +401,7 @@ def test_the_second_drawing_stands_beside_the_first():
 def test_quartos_figures_get_their_second_drawing(tmp_path):
     png = lambda w, h: b'\x89PNG\r\n\x1a\n' + struct.pack('>I', 13) + b'IHDR' + struct.pack('>II', w, h)
     folder = tmp_path/'a_files'/'figure-html'; folder.mkdir(parents=True); (folder/'cell-2-output-1.png').write_bytes(png(960, 280)); (folder/'cell-3-output-1.png').write_bytes(png(500, 320))
-    name = narrow.name('a_files/figure-html', png(960, 280)); (tmp_path/name).write_bytes(png(504, 900))
+    name = narrow.name('a_files/figure-html/', png(960, 280)); (tmp_path/name).write_bytes(png(504, 900))
     s = '<p><img src="a_files/figure-html/cell-2-output-1.png" alt="x" class="figure-img"></p><img src="a_files/figure-html/cell-3-output-1.png"><img src="images/b.png">'
     made = quarto.add_narrow(s, tmp_path)
     assert made.count('<picture>') == 1 and f'srcset="{name}" width="504" height="900"><img src="a_files/figure-html/cell-2-output-1.png" alt="x" class="figure-img"></picture></p>' in made
@@ -512,6 +542,31 @@ def test_a_book_is_built_and_not_built_again(mini):
     (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, 'More *prose*.')); rc, out, err = build(mini)         # prose alone does not run the code again
     assert rc == 0 and 'executed 0 of 2' in out and 'rendered 1 of 2' in out and 'More <em>prose</em>' in (mini/'_docs'/'part'/'one.html').read_text(encoding='utf8')
     assert left(B.Book(mini)) == []; (mini/'nbs'/'part'/'10_one.ipynb').write_text(notebook(*ONE, '>1+1')); assert left(B.Book(mini)) == both[1:]   # what has changed is tested again
+
+
+DEMO = ('# Two\n\n> Moves.', '>#| default_exp part.two', '>#| export\nimport numpy as np', '>from mlbook.demo import explore',
+        '>#| export\ndef demo_line(k=1, slope=1., ax=None):\n    "A line"\n    ax.plot([0, 1], [0, min(k, 4)*slope])\n    ax.set_ylim(-9, 9)',
+        '>#| fig-alt: "A line turns."\nexplore(demo_line, k=range(6), slope=[-1., 1.], size=(2., 1.5))', '>shift = 3\ndef own(k, ax): ax.plot([0, k+shift])', '>#| fig-alt: "Another."\nexplore(own, k=[1, 2, 4], size=(2., 1.5))')
+
+def frames_of(mini): return [x.split() for x in re.findall('data-frames="([^"]*)"', (mini/'_docs'/'part'/'two.html').read_text(encoding='utf8'))]
+
+def test_frames_are_drawn_once_shared_and_thinned_on_request(mini, monkeypatch):
+    (mini/'nbs'/'part'/'11_two.ipynb').write_text(notebook(*DEMO)); (mini/'_quarto.yml').write_text(YML + '          - part/11_two.ipynb\n')
+    monkeypatch.setenv('FRAMES', 'few'); rc, out, err = build(mini); assert rc == 0, err + out
+    assert '2 of 2 demos' in out and '9 frames' in out and '(FRAMES=few)' in out and [len(f) for f in frames_of(mini)] == [6, 3]
+    few = frames_of(mini); monkeypatch.setenv('FRAMES', 'all'); rc, out, err = build(mini); assert rc == 0, err + out
+    assert 'executed 0 of 3' in out and '2 of 2 demos' in out and '15 frames' in out                          # the page has not run again
+    line, own = frames_of(mini); assert [line[i] for i in (0, 1, 6, 7, 10, 11)] == few[0] and own == few[1]       # the thinned grid has the ends and the middle
+    assert len(line) == 12 and line[8:10] == line[10:12] and line[0] == line[1] and len(set(line)) == 9          # the same picture is one file: k = 4 and 5, and the flat line of either slope
+    folder = mini/'_docs'/'part'/'11_two_files'/'figure-html'; assert {p.name for p in folder.iterdir()} == {*line, *own}
+    s = (mini/'_docs'/'part'/'two.html').read_text(encoding='utf8'); assert 'src="11_two_files/figure-html/' + line[7] in s and 'assets/frames.js' in s and 'embed.js' not in s and 'A line turns.' in s
+    rc, out, err = build(mini); assert rc == 0 and '0 of 2 demos' in out and 'rendered 0 of 3' in out             # nothing is drawn twice
+    (mini/'nbs'/'part'/'11_two.ipynb').write_text(notebook(*DEMO, '>1+1')); rc, out, err = build(mini)           # the page changed, its exported demo did not
+    assert rc == 0 and 'executed 1 of 3' in out and '1 of 2 demos' in out and frames_of(mini) == [line, own], out
+    (mini/'nbs'/'part'/'11_two.ipynb').write_text(notebook(*(c.replace('min(k, 4)', 'k') for c in DEMO))); rc, out, err = build(mini)
+    assert rc == 0 and '2 of 2 demos' in out and len(set(frames_of(mini)[0])) == 11, out                         # its function changed: drawn again
+    (mini/'nbs'/'part'/'11_two.ipynb').write_text(notebook(*(c.replace('min(k, 4)*slope', 'k') for c in DEMO))); rc, out, err = build(mini)
+    assert rc == 1 and 'nbs/part/11_two.ipynb: demo_line: slope changes no picture' in err
 
 
 def test_what_is_wrong_is_named_all_at_once(mini):

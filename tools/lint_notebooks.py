@@ -531,6 +531,24 @@ def macro(page, book):
         if re.search(r'\\(?:re)?newcommand|\\def\\|\\DeclareMathOperator', c.src): yield c.index, 'defines a LaTeX macro'
 
 
+# -- demos
+
+def sliders(cell):
+    "For every demo that a cell shows, how many places its sliders have: switches (two values, or words) left aside, unless there is nothing else."
+    for o in cell.outputs:
+        if said := re.match(r"Demo\(.*?, ((?:\w+: \d+ (?:values|choices)(?:, )?)+)\)$", ''.join(o.get('data', {}).get('text/plain', '')), re.S):
+            grids = [(int(n), kind) for n, kind in re.findall(r'\w+: (\d+) (values|choices)', said[1])]
+            yield [n for n, kind in grids if kind == 'values' and n > 2] or [n for n, _ in grids][:1]
+
+
+@new_rule
+@rule
+def demo_grid(page, book):
+    "A demo has at least 15 places on one slider, nine times seven on two; a switch (two values, or words) does not count."
+    short = [(c.index, n) for c in page.code for n in sliders(c) if (n < [15] if len(n) == 1 else sorted(n) < [7, 9] or max(n) < 9)]
+    for index, n in short: yield index, f"a demo with {' x '.join(map(str, n))} places: at least 15 on one slider, 9 x 7 on two"
+
+
 # -- outputs and words
 
 @rule

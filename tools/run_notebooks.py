@@ -39,8 +39,8 @@ def run(path):
 
 
 def environment():
-    "What the kernels inherit: one thread each, and the export cell at the end of each notebook does nothing."
-    os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1'}
+    "What the kernels inherit: one thread each, figures as outputs, and the export cell at the end of each notebook does nothing."
+    os.environ |= {'IN_TEST': '1', 'OMP_NUM_THREADS': '1', 'OPENBLAS_NUM_THREADS': '1', 'MPLBACKEND': 'module://matplotlib_inline.backend_inline'}
 
 
 if __name__ == '__main__':

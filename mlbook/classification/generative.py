@@ -14,7 +14,8 @@ from scipy.linalg.blas import dsyrk
 from scipy.special import ndtr
 from .softmax import softmax
 from ..compiled import CompiledLoop, deal
-from ..core import Classifier, as_rng, check_array, check_finite, check_labels, check_number
+from ..core import (Classifier, as_rng, check_array, check_finite, check_labels,
+                         check_number)
 from ..core import check_weights, check_X
 
 # %% ../../nbs/classification/42_generative.ipynb #716b6cff
@@ -28,7 +29,8 @@ def quadratic_scores(
     who = 'quadratic_scores'
     X,(priors,means) = check_X(X, who),_classes(priors, means, who)
     k,d = means.shape
-    if X.shape[1] != d: raise ValueError(f'{who}: X must have {d} columns, got {X.shape[1]}')
+    if X.shape[1] != d:
+        raise ValueError(f'{who}: X must have {d} columns, got {X.shape[1]}')
     covs = _numbers(covs, 'covs', (k, d, d), who)
     return _joint(X, priors, means, [_factor(cov, 'covs', who) for cov in covs], who)
 
@@ -44,9 +46,11 @@ def _joint(
     out = np.empty((len(X), len(means)))
     for c,(mean,L) in enumerate(zip(means, factors)):
         with np.errstate(over='ignore', invalid='ignore'):
-            far = (solve_triangular(L, (X-mean).T, lower=True, check_finite=False)**2).sum(axis=0)
+            far = (solve_triangular(L, (X-mean).T, lower=True, check_finite=False)**2).sum(
+                axis=0)
         # eq-generative-joint
-        out[:, c] = np.log(priors[c]) - np.log(2*np.pi)*len(mean)/2 - np.log(L.diagonal()).sum() - far/2
+        out[:, c] = (np.log(priors[c]) - np.log(2*np.pi)*len(mean)/2
+                     - np.log(L.diagonal()).sum() - far/2)
     return _within_range(out, who)
 
 # %% ../../nbs/classification/42_generative.ipynb #f8f36db3
@@ -56,7 +60,8 @@ def _within_range(
 )->np.ndarray:         # the same
     "The scores, or a `ValueError` where a sample is so far away that they overflow."
     if np.isfinite(scores).all(): return scores
-    raise ValueError(f'{who}: a sample is so far from the classes that its scores are too large for float64; scale X')
+    raise ValueError(f'{who}: a sample is so far from the '
+                     'classes that its scores are too large ' 'for float64; scale X')
 
 # %% ../../nbs/classification/42_generative.ipynb #9e2440f4
 def _numbers(
@@ -67,7 +72,8 @@ def _numbers(
 )->np.ndarray:   # an array of finite numbers
     "Finite numbers of a given shape."
     A = check_finite(check_array(A, name, who), name, who)
-    if A.shape != shape: raise ValueError(f'{who}: {name} must have shape {shape}, got {A.shape}')
+    if A.shape != shape:
+        raise ValueError(f'{who}: {name} must have shape {shape}, got {A.shape}')
     return A
 
 # %% ../../nbs/classification/42_generative.ipynb #7bc7c9ef
@@ -78,9 +84,11 @@ def _classes(
 )->tuple:      # both, checked
     "Priors and means that belong together."
     means = check_finite(check_array(means, 'means', who), 'means', who)
-    if means.ndim != 2 or not means.size: raise ValueError(f'{who}: means must have shape (k, d), got {means.shape}')
+    if means.ndim != 2 or not means.size:
+        raise ValueError(f'{who}: means must have shape (k, d), got {means.shape}')
     priors = _numbers(priors, 'priors', means.shape[:1], who)
-    if not (priors > 0).all(): raise ValueError(f'{who}: priors must be > 0, got {priors.min():g}')
+    if not (priors > 0).all():
+        raise ValueError(f'{who}: priors must be > 0, got {priors.min():g}')
     return priors,means
 
 # %% ../../nbs/classification/42_generative.ipynb #bd5c274e
@@ -90,9 +98,11 @@ def _factor(
     who:str,        # who asks
 )->np.ndarray:      # lower triangle `L` with `L @ L.T = cov`
     "Cholesky factor, or a `ValueError` for a matrix that is not positive definite."
-    if not np.allclose(cov, cov.T, rtol=1e-8, atol=0.): raise ValueError(f'{who}: {name} must be symmetric')
+    if not np.allclose(cov, cov.T, rtol=1e-8, atol=0.):
+        raise ValueError(f'{who}: {name} must be symmetric')
     try: return np.linalg.cholesky(cov)
-    except np.linalg.LinAlgError: raise ValueError(f'{who}: {name} must be positive definite') from None
+    except np.linalg.LinAlgError:
+        raise ValueError(f'{who}: {name} must be positive definite') from None
 
 # %% ../../nbs/classification/42_generative.ipynb #7d8bf6c4
 class GaussianGenerative:
@@ -102,25 +112,34 @@ class GaussianGenerative:
         means,  # their means, shape `(k, d)`
         covs,   # their covariances, shape `(k, d, d)`
     ):
-        self.priors,self.means,self.covs = (np.asarray(v, dtype=float) for v in (priors, means, covs))
+        self.priors,self.means,self.covs = (np.asarray(v, dtype=float)
+                                            for v in (priors, means, covs))
         k,d = self.means.shape
         if self.priors.shape != (k,) or self.covs.shape != (k, d, d):
-            raise ValueError(f'GaussianGenerative: priors and covs must have shapes {(k,)} and {(k, d, d)}, got {self.priors.shape} and {self.covs.shape}')
+            raise ValueError('GaussianGenerative: priors and covs '
+                             f'must have shapes {(k,)} and {(k, d, d)}, '
+                             f'got {self.priors.shape} and {self.covs.shape}')
         if not (self.priors > 0).all() or abs(self.priors.sum()-1) > 1e-9:
-            raise ValueError(f'GaussianGenerative: priors must be > 0 and sum to 1, got {self.priors.tolist()}')
+            raise ValueError('GaussianGenerative: priors must be '
+                             f'> 0 and sum to 1, got {self.priors.tolist()}')
     def sample(self,
         n:int,     # number of samples
         rng=0,     # source of random numbers
     )->tuple:      # samples, shape `(n, d)`, and classes, shape `(n,)`
         "Draw a class, then a sample of it."
-        rng = as_rng(rng, 'GaussianGenerative'); n = check_number(n, 'n', 'GaussianGenerative', low=1, whole=True)
-        y = rng.choice(len(self.priors), size=n, p=self.priors); L = np.linalg.cholesky(self.covs)
-        return self.means[y] + np.einsum('nij,nj->ni', L[y], rng.normal(size=(n, L.shape[1]))),y   # eq-generative-model
+        rng = as_rng(rng, 'GaussianGenerative')
+        n = check_number(n, 'n', 'GaussianGenerative', low=1, whole=True)
+        y = rng.choice(len(self.priors), size=n, p=self.priors)
+        L = np.linalg.cholesky(self.covs)
+        # eq-generative-model
+        return (self.means[y] + np.einsum('nij,nj->ni', L[y],
+                                          rng.normal(size=(n, L.shape[1]))),y)
     def log_joint(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # log of prior times density, shape `(n, k)`
         "Joint log-density of samples and classes."
-        return quadratic_scores(check_X(X, 'GaussianGenerative'), self.priors, self.means, self.covs)
+        return quadratic_scores(check_X(X, 'GaussianGenerative'), self.priors, self.means,
+                                self.covs)
 
 # %% ../../nbs/classification/42_generative.ipynb #81393da6
 def cheapest_class(
@@ -130,7 +149,8 @@ def cheapest_class(
     "The decision of least expected cost."
     who = 'cheapest_class'
     P = check_finite(check_array(P, 'P', who), 'P', who)
-    if P.ndim != 2 or not P.size: raise ValueError(f'{who}: P must have shape (n, k), got {P.shape}')
+    if P.ndim != 2 or not P.size:
+        raise ValueError(f'{who}: P must have shape (n, k), got {P.shape}')
     if P.min() < 0: raise ValueError(f'{who}: P must be >= 0, got {P.min():g}')
     k = P.shape[1]
     cost = 1-np.eye(k) if cost is None else _numbers(cost, 'cost', (k, k), who)
@@ -158,13 +178,15 @@ def linear_rule_error(
 )->float:                     # probability of a mistake
     "Exact error of saying class 1 where `w @ x + b > 0`."
     who = 'linear_rule_error'
-    if len(model.priors) != 2: raise ValueError(f'{who}: model must have 2 classes, got {len(model.priors)}')
+    if len(model.priors) != 2:
+        raise ValueError(f'{who}: model must have 2 classes, got {len(model.priors)}')
     w,b = _numbers(w, 'w', model.means.shape[1:], who),check_number(b, 'b', who)
     if not w.any(): raise ValueError(f'{who}: w must not be 0')
     size = np.abs(w).max()
     w,b = w/size,b/size
     m = (model.means@w + b)/np.sqrt(np.einsum('i,kij,j->k', w, model.covs, w))
-    return float(model.priors[0]*ndtr(m[0]) + model.priors[1]*ndtr(-m[1]))   # eq-generative-error
+    # eq-generative-error
+    return float(model.priors[0]*ndtr(m[0]) + model.priors[1]*ndtr(-m[1]))
 
 # %% ../../nbs/classification/42_generative.ipynb #0c02dbc0
 def demo_prior_shift(
@@ -174,15 +196,22 @@ def demo_prior_shift(
 ):                   # the axes
     "Two classes on a line, the posterior of class 1, and where the Bayes rule and nearest mean change their mind."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax = axes(ax); x = np.linspace(-9, 9, 900)
-    scores = quadratic_scores(x[:, None], np.array([1-prior, prior]), np.array([[-1.], [1.]]), np.array([[[1.]], [[ratio**2]]]))
+    ax = axes(ax)
+    x = np.linspace(-9, 9, 900)
+    scores = quadratic_scores(x[:, None], np.array([1-prior, prior]),
+                              np.array([[-1.], [1.]]), np.array([[[1.]], [[ratio**2]]]))
     joint,P = np.exp(scores),softmax(scores)[:, 1]
     for j in (0, 1): ax.fill_between(x, joint[:, j], color=CLASSES[j], alpha=.3, lw=0)
     ax.plot(x, P, color=COLORS['fit'], label='$P(1|x)$')
-    for i in np.flatnonzero(np.diff(P > .5)): ax.axvline(x[i], color=COLORS['bound'], ls='--', lw=1.3)
+    for i in np.flatnonzero(np.diff(P > .5)):
+        ax.axvline(x[i], color=COLORS['bound'], ls='--', lw=1.3)
     ax.axvline(0, color=COLORS['muted'], ls=':', lw=1.3)
-    step = x[1]-x[0]; bayes,near = joint.min(1).sum()*step,np.where(x > 0, joint[:, 0], joint[:, 1]).sum()*step
-    ax.set(xlabel='$x$', xlim=(-5, 5), ylim=(0, 1.05), title=f'$\\pi_1={prior:g}$, errors {bayes:.3f} | {near:.3f}'); ax.legend(loc='center right')
+    step = x[1]-x[0]
+    bayes,near = (joint.min(1).sum()*step,
+                  np.where(x > 0, joint[:, 0], joint[:, 1]).sum()*step)
+    ax.set(xlabel='$x$', xlim=(-5, 5), ylim=(0, 1.05),
+           title=f'$\\pi_1={prior:g}$, errors {bayes:.3f} | {near:.3f}')
+    ax.legend(loc='center right')
     return ax
 
 # %% ../../nbs/classification/42_generative.ipynb #9240d240
@@ -201,7 +230,8 @@ def shrunk_covariance(
 def _covariance_parts(S, ref, lam, who):
     "Covariance of the sample, variances of the reference and regularisation parameter, checked."
     S = check_finite(check_array(S, 'S', who), 'S', who)
-    if S.ndim != 2 or S.shape[0] != S.shape[1] or not S.size: raise ValueError(f'{who}: S must have shape (d, d), got {S.shape}')
+    if S.ndim != 2 or S.shape[0] != S.shape[1] or not S.size:
+        raise ValueError(f'{who}: S must have shape (d, d), got {S.shape}')
     ref = _numbers(ref, 'ref', S.shape[:1], who)
     if not (ref > 0).all(): raise ValueError(f'{who}: ref must be > 0, got {ref.min():g}')
     return S,ref,check_number(lam, 'lam', who, low=0)
@@ -221,7 +251,8 @@ def covariance_cost(
     half = solve_triangular(L, np.eye(d), lower=True)
     inv = half.T@half
     loss = (d*np.log(2*np.pi) + logdet + np.trace(inv@S))/2
-    return float(loss + lam*(logdet - np.log(ref).sum() + ref@inv.diagonal() - d)/2)   # eq-generative-cost
+    # eq-generative-cost
+    return float(loss + lam*(logdet - np.log(ref).sum() + ref@inv.diagonal() - d)/2)
 
 # %% ../../nbs/classification/42_generative.ipynb #f238f7bf
 def parameter_count(
@@ -230,9 +261,11 @@ def parameter_count(
     shape:str='full',   # covariances: `'full'`, `'shared'`, `'diagonal'` or `'sphere'`
 )->int:                 # free parameters
     "Number of free parameters of a Gaussian model of `k` classes."
-    d,k = (check_number(v, name, 'parameter_count', low=1, whole=True) for v,name in ((d, 'd'), (k, 'k')))
+    d,k = (check_number(v, name, 'parameter_count', low=1, whole=True)
+           for v,name in ((d, 'd'), (k, 'k')))
     of = {'full': k*d*(d+1)//2, 'shared': d*(d+1)//2, 'diagonal': k*d, 'sphere': 1}
-    if not isinstance(shape, str) or shape not in of: raise ValueError(f'parameter_count: shape must be one of {list(of)}, got {shape!r}')
+    if not isinstance(shape, str) or shape not in of:
+        raise ValueError(f'parameter_count: shape must be one of {list(of)}, got {shape!r}')
     return k*d + of[shape] + k - 1   # eq-generative-count
 
 # %% ../../nbs/classification/42_generative.ipynb #3dd0e66f
@@ -248,9 +281,11 @@ def class_moments(
     X = check_X(X, who)
     classes,codes = check_labels(codes, len(X), who)
     if classes.tolist() != list(range(len(classes))):
-        raise ValueError(f'{who}: codes must hold each of 0 to k-1, got {classes[:5].tolist()}')
+        raise ValueError(
+            f'{who}: codes must hold each of 0 to k-1, got {classes[:5].tolist()}')
     weight = check_weights(weight, len(X), who)
-    if weight is not None and not weight.all(): raise ValueError(f'{who}: weight must be > 0, got 0')
+    if weight is not None and not weight.all():
+        raise ValueError(f'{who}: weight must be > 0, got 0')
     with np.errstate(over='ignore', invalid='ignore', under='ignore'):
         counts,means,S = _moments_of(X, codes, weight, full, fast)
     if np.isfinite(S).all(): return counts,means,S
@@ -259,11 +294,15 @@ def class_moments(
 # %% ../../nbs/classification/42_generative.ipynb #6358c243
 def _moments_of(X, codes, weight=None, full=True, fast=True):
     "Moments of checked samples: small data by a product, tall data in a compiled loop or block by block."
-    (n,d),sizes = X.shape,np.bincount(codes); k = len(sizes)
-    if fast and not full and n*d*k <= 100_000: return _small_moments(X, codes, weight, sizes)
+    (n,d),sizes = X.shape,np.bincount(codes)
+    k = len(sizes)
+    if fast and not full and n*d*k <= 100_000:
+        return _small_moments(X, codes, weight, sizes)
     order = np.argsort(codes.astype(np.uint8) if k <= 256 else codes, kind='stable')
-    ends = sizes.cumsum().tolist(); groups = [order[a:b] for a,b in zip([0, *ends], ends)]
-    P = np.array([X[g[0]] + (X[g[:256]]-X[g[0]]).mean(axis=0) for g in groups])   # exact where nothing varies
+    ends = sizes.cumsum().tolist()
+    groups = [order[a:b] for a,b in zip([0, *ends], ends)]
+    # exact where nothing varies
+    P = np.array([X[g[0]] + (X[g[:256]]-X[g[0]]).mean(axis=0) for g in groups])
     counts = sizes.astype(float) if weight is None else np.bincount(codes, weights=weight)
     def products(at): return [_sums(X, groups[c], P[c], weight, True) for c in range(k)[at]]
     if full:   # the classes dealt to the cores, unless one product keeps them busy
@@ -272,7 +311,8 @@ def _moments_of(X, codes, weight=None, full=True, fast=True):
     else:
         sums,squares = np.zeros((2, k, d))
         add = _DEVIATIONS.pick(n*d) if fast else _add_blocks
-        add(np.ascontiguousarray(X), codes, P, np.ones(n) if weight is None else weight, sums, squares)
+        add(np.ascontiguousarray(X), codes, P, np.ones(n) if weight is None else weight,
+            sums, squares)
     s = sums/counts[:, None]   # eq-generative-pilot
     if full: return counts,P+s,squares/counts[:, None, None] - s[:, :, None]*s[:, None, :]
     return counts,P+s,np.maximum(squares/counts[:, None] - s*s, 0.)
@@ -285,8 +325,10 @@ def _small_moments(
     sizes:np.ndarray, # number of samples of each class, all above 0, shape `(k,)`
 )->tuple:             # weight of each class, shape `(k,)`, means and variances, shape `(k, d)`
     "Moments of the classes of a small sample, by products with the matrix of indicators."
-    H = codes==np.arange(len(sizes))[:, None]; base = X.take(H.argmax(axis=1), axis=0)
-    H,counts = (H*1.,sizes*1.) if weight is None else (H*weight,np.bincount(codes, weights=weight))
+    H = codes==np.arange(len(sizes))[:, None]
+    base = X.take(H.argmax(axis=1), axis=0)
+    H,counts = ((H*1.,sizes*1.) if weight is None
+                else (H*weight,np.bincount(codes, weights=weight)))
     A = X - base.take(codes, axis=0)
     mean = H@A/counts[:, None]                                # eq-generative-pilot
     A -= mean.take(codes, axis=0)
@@ -302,12 +344,18 @@ def _sums(
     rows:int=1024,    # samples in a block
 )->tuple:             # sums of deviations, shape `(d,)`, and of their products, shape `(d, d)`, or squares, shape `(d,)`
     "Sums of the deviations from a pilot and of their products, block by block."
-    d = len(p); s,q = np.zeros(d),np.zeros(d); G = np.zeros((d, d), order='F') if full else None
+    d = len(p)
+    s,q = np.zeros(d),np.zeros(d)
+    G = np.zeros((d, d), order='F') if full else None
     for i in range(0, len(group), rows):
-        at = group[i:i+rows]; B = X.take(at, axis=0); B -= p
+        at = group[i:i+rows]
+        B = X.take(at, axis=0)
+        B -= p
         if weight is None: s += B.sum(axis=0)
         else:
-            root = np.sqrt(weight[at]); B *= root[:, None]; s += root@B
+            root = np.sqrt(weight[at])
+            B *= root[:, None]
+            s += root@B
         if full and d <= 500: G += B.T@B
         elif full: G = dsyrk(1., B.T, beta=1., c=G, overwrite_c=1)
         else: q += np.einsum('ij,ij->j', B, B)
@@ -326,7 +374,8 @@ def _add_deviations(X, codes, P, weight, sums, squares):
 # %% ../../nbs/classification/42_generative.ipynb #346f44fc
 def _add_blocks(X, codes, P, weight, sums, squares):
     "The same sums class by class and block by block, without machine code."
-    for c,p in enumerate(P): sums[c],squares[c] = _sums(X, np.flatnonzero(codes==c), p, weight, False)
+    for c,p in enumerate(P):
+        sums[c],squares[c] = _sums(X, np.flatnonzero(codes==c), p, weight, False)
 
 # %% ../../nbs/classification/42_generative.ipynb #610d77a5
 _DEVIATIONS = CompiledLoop(_add_deviations, _add_blocks)   # compiled where there are many samples
@@ -338,7 +387,8 @@ def _spread(
     S:np.ndarray,      # their covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
 )->tuple:              # shares of the classes, shape `(k,)`, variances within them and of all samples, shape `(d,)`
     "Shares of the classes, and variances of the features within the classes and as a whole."
-    share = counts/counts.sum(); off = means-means[counts.argmax()]
+    share = counts/counts.sum()
+    off = means-means[counts.argmax()]
     within = share@(S if S.ndim==2 else np.einsum('kii->ki', S))
     return share,within,within + share@(off-share@off)**2
 
@@ -349,29 +399,41 @@ def _check_range(
     who:str,           # who asks
 ):
     "Refuse samples that are not finite or whose squares leave the range of `float64`; features that do not vary may pass."
-    check_finite(X, 'X', who)   # no pass of its own in ordinary cases: the sums have seen every entry
+    # no pass of its own in ordinary cases: the sums have seen every entry
+    check_finite(X, 'X', who)
     if not (spread < 1e280).all() or np.ptp(X[:, spread <= 1e-280], axis=0).any():
-        raise ValueError(f'{who}: the variances of X must lie between 1e-280 and 1e280; scale X')
+        raise ValueError(
+            f'{who}: the variances of X must lie between 1e-280 and 1e280; scale X')
 
 # %% ../../nbs/classification/42_generative.ipynb #4c9a6526
 class _GaussianClassifier(Classifier):
     "What the Gaussian classifiers share: moments of the classes, and answers from joint log-densities."
     def _batch(self, X, y, sample_weight, full)->tuple:
         "Classes with weight, their weights, means and covariances (or variances), and the `_spread` of these; checked."
-        who = type(self).__name__; weight = check_weights(sample_weight, len(X), who)
+        who = type(self).__name__
+        weight = check_weights(sample_weight, len(X), who)
         classes,codes = check_labels(y, len(X), who)
         if weight is not None:
-            keep = weight > 0; X,size = X[keep],weight.max(); weight = weight[keep]/size
-            used,codes = np.unique(codes[keep], return_inverse=True); classes = classes[used]
+            keep = weight > 0
+            X,size = X[keep],weight.max()
+            weight = weight[keep]/size
+            used,codes = np.unique(codes[keep], return_inverse=True)
+            classes = classes[used]
         with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-            counts,means,S = _moments_of(X, codes, weight, full); parts = _spread(counts, means, S)
+            counts,means,S = _moments_of(X, codes, weight, full)
+            parts = _spread(counts, means, S)
             if weight is not None: counts = counts*size
-        if not ((parts[2] > 1e-280) & (parts[2] < 1e280)).all(): _check_range(X, parts[2], who)
+        if not ((parts[2] > 1e-280) & (parts[2] < 1e280)).all():
+            _check_range(X, parts[2], who)
         return classes,counts,means,S,parts
     def _moments(self, X, y, sample_weight, full)->tuple:
         "Keep priors and means; covariances or variances of the classes, variances within and of all."
-        classes,counts,means,S,(priors,within,spread) = self._batch(self._fit_X(X, finite=False), y, sample_weight, full)
-        if len(classes) < 2: raise ValueError(f'{type(self).__name__}: y must hold at least two classes, got one class')
+        classes,counts,means,S,(priors,within,
+                                spread) = self._batch(self._fit_X(X, finite=False), y,
+                                                      sample_weight, full)
+        if len(classes) < 2:
+            raise ValueError(
+                f'{type(self).__name__}: y must hold at least two classes, got one class')
         self.classes_,self.class_count_,self.priors_,self.means_ = classes,counts,priors,means
         if spread.all(): return S,within,spread
         return S,np.where(spread > 0, within, 1.),np.where(spread > 0, spread, 1.)
@@ -387,8 +449,10 @@ class _GaussianClassifier(Classifier):
         return a[:, 1]-a[:, 0] if a.shape[1]==2 else a
     def predict_proba(self, X)->np.ndarray: return softmax(self._log_joint(X))
     def predict_log_proba(self, X)->np.ndarray:
-        a = self._log_joint(X); a -= a.max(axis=1, keepdims=True)
-        return a - np.log(np.exp(a).sum(axis=1, keepdims=True))   # eq-generative-posterior, without rounding to 0
+        a = self._log_joint(X)
+        a -= a.max(axis=1, keepdims=True)
+        # eq-generative-posterior, without rounding to 0
+        return a - np.log(np.exp(a).sum(axis=1, keepdims=True))
     def predict(self, X)->np.ndarray:
         best = self._log_joint(X).argmax(axis=1)
         return self.classes_[best]
@@ -405,9 +469,12 @@ def merge_moments(
     "Weights, means and variances of classes whose samples come in two batches."
     who = 'merge_moments'
     means = check_finite(check_array(means, 'means', who), 'means', who)
-    if means.ndim != 2 or not means.size: raise ValueError(f'{who}: means must have shape (k, d), got {means.shape}')
-    counts,counts2 = (_numbers(c, name, means.shape[:1], who) for c,name in ((counts, 'counts'), (counts2, 'counts2')))
-    var,means2,var2 = (_numbers(a, name, means.shape, who) for a,name in ((var, 'var'), (means2, 'means2'), (var2, 'var2')))
+    if means.ndim != 2 or not means.size:
+        raise ValueError(f'{who}: means must have shape (k, d), got {means.shape}')
+    counts,counts2 = (_numbers(c, name, means.shape[:1], who)
+                      for c,name in ((counts, 'counts'), (counts2, 'counts2')))
+    var,means2,var2 = (_numbers(a, name, means.shape, who)
+                       for a,name in ((var, 'var'), (means2, 'means2'), (var2, 'var2')))
     for a,name in ((counts, 'counts'), (counts2, 'counts2'), (var, 'var'), (var2, 'var2')):
         if a.min() < 0: raise ValueError(f'{who}: {name} must be >= 0, got {a.min():g}')
     total = counts+counts2
@@ -430,7 +497,9 @@ class GaussianNB(_GaussianClassifier):
         eps = check_number(self.var_smoothing, 'var_smoothing', 'GaussianNB', low=0)
         self._var,_,spread = self._moments(X, y, sample_weight, full=False)
         self.var_ = self._var + eps*spread   # eq-generative-naive
-        if not self.var_.all(): raise ValueError('GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
+        if not self.var_.all():
+            raise ValueError(
+                'GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
         return self
     def partial_fit(self,
         X,                  # samples of one more batch, shape `(n, d)`
@@ -444,12 +513,15 @@ class GaussianNB(_GaussianClassifier):
         seen,*new = self._batch(X, y, sample_weight, full=False)[:4]
         new = _in_slots(seen, known, new)
         if not np.isfinite(old[0].sum()+new[0].sum()):
-            raise ValueError('GaussianNB: the sample weights of all batches are too large to be added up')
+            raise ValueError('GaussianNB: the sample weights of '
+                             'all batches are too large to be added up')
         return _add_batch(self, known, merge_moments(*old, *new), eps)
     def _log_joint(self, X):
-        X = self._seen_X(X); out = np.empty((len(X), len(self.classes_)))
+        X = self._seen_X(X)
+        out = np.empty((len(X), len(self.classes_)))
         seen = self.priors_ > 0   # a class that has not occurred yet is never answered
-        base = np.where(seen, np.log(np.where(seen, self.priors_, 1.)), -1e300) - np.log(2*np.pi*self.var_).sum(1)/2
+        base = np.where(seen, np.log(np.where(seen, self.priors_, 1.)),
+                        -1e300) - np.log(2*np.pi*self.var_).sum(1)/2
         for c,(m,v) in enumerate(zip(self.means_, self.var_)):
             with np.errstate(over='ignore'): Z = np.square(X-m)@(1/v)
             out[:, c] = base[c] - Z/2   # eq-generative-naive
@@ -463,13 +535,21 @@ def _resume(
 )->tuple:     # checked samples, classes, and the moments so far
     "What `partial_fit` starts from: the moments of earlier batches, or none."
     first = not hasattr(est, '_var')
-    if first and classes is None: raise ValueError('GaussianNB: classes must be given in the first call of partial_fit')
-    known = est.classes_ if classes is None else check_labels(classes, np.size(classes), 'GaussianNB')[0]
-    if len(known) < 2: raise ValueError('GaussianNB: classes must hold at least two classes, got one class')
+    if first and classes is None:
+        raise ValueError(
+            'GaussianNB: classes must be given in the first call of partial_fit')
+    known = (est.classes_ if classes is None
+             else check_labels(classes, np.size(classes), 'GaussianNB')[0])
+    if len(known) < 2:
+        raise ValueError(
+            'GaussianNB: classes must hold at least two classes, got one class')
     if not first and known.tolist() != est.classes_.tolist():
-        raise ValueError(f'GaussianNB: classes must be those of the first call, {est.classes_.tolist()}, got {known.tolist()}')
+        raise ValueError('GaussianNB: classes must be those '
+                         f'of the first call, {est.classes_.tolist()}, '
+                         f'got {known.tolist()}')
     X = est._fit_X(X, finite=False) if first else est._seen_X(X)
-    old = (est.class_count_,est.means_,est._var) if not first else (np.zeros(len(known)),*np.zeros((2, len(known), X.shape[1])))
+    old = ((est.class_count_,est.means_,est._var) if not first
+           else (np.zeros(len(known)),*np.zeros((2, len(known), X.shape[1]))))
     return X,known,old
 
 # %% ../../nbs/classification/42_generative.ipynb #1d32e134
@@ -479,8 +559,11 @@ def _in_slots(
     moments,          # weights, means and variances of the classes of the batch
 )->list:              # the same for all classes, zeros for those that do not occur
     "Moments of the classes of a batch in the places that they have among all classes."
-    place = {c: j for j,c in enumerate(known.tolist())}; lost = [c for c in seen.tolist() if c not in place]
-    if lost: raise ValueError(f'GaussianNB: y must hold the labels {known.tolist()} only, got {lost[0]!r}')
+    place = {c: j for j,c in enumerate(known.tolist())}
+    lost = [c for c in seen.tolist() if c not in place]
+    if lost:
+        raise ValueError(
+            f'GaussianNB: y must hold the labels {known.tolist()} only, got {lost[0]!r}')
     out = [np.zeros((len(known), *a.shape[1:])) for a in moments]
     for o,a in zip(out, moments): o[[place[c] for c in seen.tolist()]] = a
     return out
@@ -493,13 +576,21 @@ def _add_batch(
     eps:float, # share of the whole variance that is added
 ):             # itself
     "Keep the moments of all batches."
-    counts,means,var = moments; share,_,spread = _spread(*moments)
-    if not np.isfinite(counts.sum()): raise ValueError('GaussianNB: the sample weights of all batches are too large to be added up')
-    if not (spread < 1e280).all(): raise ValueError('GaussianNB: the variances of X must lie between 1e-280 and 1e280; scale X')
+    counts,means,var = moments
+    share,_,spread = _spread(*moments)
+    if not np.isfinite(counts.sum()):
+        raise ValueError(
+            'GaussianNB: the sample weights of all batches are too large to be added up')
+    if not (spread < 1e280).all():
+        raise ValueError(
+            'GaussianNB: the variances of X must lie between 1e-280 and 1e280; scale X')
     new = var + eps*np.where(spread > 0, spread, 1.)   # eq-generative-naive
-    if not new[counts > 0].all(): raise ValueError('GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
+    if not new[counts > 0].all():
+        raise ValueError(
+            'GaussianNB: a feature does not vary in a class; var_smoothing must be > 0')
     est.classes_,est.class_count_,est.priors_,est.means_,est._var = known,counts,share,means,var
-    est.var_ = np.where(counts[:, None] > 0, new, 1.)   # any number will do for a class of prior 0
+    # any number will do for a class of prior 0
+    est.var_ = np.where(counts[:, None] > 0, new, 1.)
     return est
 
 # %% ../../nbs/classification/42_generative.ipynb #c2527f30
@@ -517,9 +608,11 @@ class LinearDiscriminantAnalysis(_GaussianClassifier):
         lam = check_number(self.lam, 'lam', 'LinearDiscriminantAnalysis', low=0)
         S,within,spread = self._moments(X, y, sample_weight, full=True)
         pooled = np.einsum('k,kij->ij', self.priors_, S)
-        self.covariance_ = _regular_covariance(pooled, within+1e-9*spread, lam, 'LinearDiscriminantAnalysis')
+        self.covariance_ = _regular_covariance(pooled, within+1e-9*spread, lam,
+                                               'LinearDiscriminantAnalysis')
         self.centre_ = self.priors_@self.means_
-        self.coef_,self._offset = linear_scores(self.priors_, self.means_-self.centre_, self.covariance_)
+        self.coef_,self._offset = linear_scores(self.priors_, self.means_-self.centre_,
+                                                self.covariance_)
         self.intercept_ = self._offset - self.coef_@self.centre_
         return self
     def _log_joint(self, X):
@@ -547,7 +640,8 @@ class QuadraticDiscriminantAnalysis(_GaussianClassifier):
         return self
     def _log_joint(self, X):
         X,factors = self._seen_X(X),np.linalg.cholesky(self.covariance_)
-        return _joint(X, self.priors_, self.means_, factors, 'QuadraticDiscriminantAnalysis')   # eq-generative-quadratic
+        return _joint(X, self.priors_, self.means_, factors,
+                      'QuadraticDiscriminantAnalysis')   # eq-generative-quadratic
 
 # %% ../../nbs/classification/42_generative.ipynb #f4ea3e5f
 def _regular_covariance(
@@ -557,9 +651,12 @@ def _regular_covariance(
     who:str,        # who asks
 )->np.ndarray:      # shrunk covariance that can be inverted, shape `(d, d)`
     "The shrunk covariance, or a `ValueError` where it is singular."
-    cov = shrunk_covariance(S, ref, lam); size = np.sqrt(np.where(cov.diagonal() > 0, cov.diagonal(), 1.))
+    cov = shrunk_covariance(S, ref, lam)
+    size = np.sqrt(np.where(cov.diagonal() > 0, cov.diagonal(), 1.))
     if np.linalg.eigvalsh(cov/size/size[:, None])[0] <= 1e-13*len(cov):
-        raise ValueError(f'{who}: the covariance is singular (too few samples, or features that repeat); lam must be larger than {lam}')
+        raise ValueError(f'{who}: the covariance is singular '
+                         '(too few samples, or features that '
+                         f'repeat); lam must be larger than {lam}')
     return cov
 
 # %% ../../nbs/classification/42_generative.ipynb #e509c991
@@ -570,12 +667,21 @@ def demo_shrinkage(
 ):                  # the axes
     "Regions and covariance ellipses of a discriminant fitted to twelve samples a class."
     from mlbook.plot import CLASSES, axes, plot_boundary, plot_classes, plot_gaussian
-    ax = axes(ax); model = GaussianGenerative([1/3]*3, [[-1.6, 0.], [1.4, 1.2], [.8, -1.6]], [[[1., .75], [.75, 1.]], [[.9, -.6], [-.6, .6]], [[1.4, 0.], [0., .2]]])
+    ax = axes(ax)
+    model = GaussianGenerative([1/3]*3, [[-1.6, 0.], [1.4, 1.2], [.8, -1.6]],
+                               [[[1., .75], [.75, 1.]], [[.9, -.6], [-.6, .6]],
+                                [[1.4, 0.], [0., .2]]])
     X,y = model.sample(36, rng=3)
-    fit = (LinearDiscriminantAnalysis if shared else QuadraticDiscriminantAnalysis)(lam).fit(X, y)
-    plot_boundary(fit.predict, X, ax, n=120); plot_classes(X, y, ax, markersize=4)
-    for j in range(3): plot_gaussian(fit.means_[j], fit.covariance_ if shared else fit.covariance_[j], ax, levels=(1.5,), color=CLASSES[j])
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=f"{'LDA' if shared else 'QDA'}, $\\lambda={lam:g}$, error {1-fit.score(*model.sample(4000, rng=4)):.3f}")
+    fit = (LinearDiscriminantAnalysis if shared
+           else QuadraticDiscriminantAnalysis)(lam).fit(X, y)
+    plot_boundary(fit.predict, X, ax, n=120)
+    plot_classes(X, y, ax, markersize=4)
+    for j in range(3):
+        plot_gaussian(fit.means_[j], fit.covariance_ if shared else fit.covariance_[j], ax,
+                      levels=(1.5,), color=CLASSES[j])
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=f"{'LDA' if shared else 'QDA'}, $\\lambda={lam:g}$, "
+           f"error {1-fit.score(*model.sample(4000, rng=4)):.3f}")
     return ax
 
 # %% ../../nbs/classification/42_generative.ipynb #d84ca480
@@ -584,13 +690,24 @@ def demo_naive(
     ax=None,       # axes to draw on
 ):                 # the axes
     "Regions of the quadratic discriminant, the ellipses and the border of naive Bayes, and both errors."
-    from mlbook.plot import CLASSES, COLORS, axes, plot_boundary, plot_classes, plot_gaussian
-    ax = axes(ax); S = np.array([[1., rho], [rho, 1.]])
-    model = GaussianGenerative([.5, .5], [[-.8, .3], [.8, -.3]], [S, 1.3*S]); X,y = model.sample(240, rng=1); new = model.sample(6000, rng=2)
+    from mlbook.plot import (CLASSES, COLORS, axes, plot_boundary, plot_classes,
+                             plot_gaussian)
+    ax = axes(ax)
+    S = np.array([[1., rho], [rho, 1.]])
+    model = GaussianGenerative([.5, .5], [[-.8, .3], [.8, -.3]], [S, 1.3*S])
+    X,y = model.sample(240, rng=1)
+    new = model.sample(6000, rng=2)
     full,naive = QuadraticDiscriminantAnalysis().fit(X, y),GaussianNB().fit(X, y)
-    plot_boundary(full.predict, np.array([[-3.8, -3.8], [3.8, 3.8]]), ax, n=120); plot_classes(X, y, ax, markersize=3)
-    for j in (0, 1): plot_gaussian(naive.means_[j], np.diag(naive.var_[j]), ax, levels=(1.5,), color=CLASSES[j])
-    u = np.linspace(-4.5, 4.5, 60); G = np.stack(np.meshgrid(u, u), axis=2).reshape(-1, 2)
-    ax.contour(u, u, naive.decision_function(G).reshape(60, 60), levels=[0.], colors=COLORS['accent'], linestyles='--')
-    ax.set(xlim=(-4.2, 4.2), ylim=(-4.2, 4.2), xlabel='$x_1$', ylabel='$x_2$', title=f'$\\rho={rho:g}$: QDA {1-full.score(*new):.3f}, naive {1-naive.score(*new):.3f}')
+    plot_boundary(full.predict, np.array([[-3.8, -3.8], [3.8, 3.8]]), ax, n=120)
+    plot_classes(X, y, ax, markersize=3)
+    for j in (0, 1):
+        plot_gaussian(naive.means_[j], np.diag(naive.var_[j]), ax, levels=(1.5,),
+                      color=CLASSES[j])
+    u = np.linspace(-4.5, 4.5, 60)
+    G = np.stack(np.meshgrid(u, u), axis=2).reshape(-1, 2)
+    ax.contour(u, u, naive.decision_function(G).reshape(60, 60), levels=[0.],
+               colors=COLORS['accent'], linestyles='--')
+    ax.set(xlim=(-4.2, 4.2), ylim=(-4.2, 4.2), xlabel='$x_1$', ylabel='$x_2$',
+           title=f'$\\rho={rho:g}$: QDA {1-full.score(*new):.3f}, '
+           f'naive {1-naive.score(*new):.3f}')
     return ax

@@ -16,8 +16,10 @@ from scipy.linalg import qr
 from scipy.linalg.blas import dsyrk
 from scipy.linalg.lapack import dpotrf, dpotrs
 from ..compiled import add_up, deal
-from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
-from ..core import check_weights, check_X, check_Xy, check_y, normalised_weights, sklearn_kin
+from ..core import (Solution, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
+from ..core import (check_weights, check_X, check_Xy, check_y, normalised_weights,
+                         sklearn_kin)
 from ..foundations.svd import rank_tolerance
 from ..theory.risk import as_loss
 
@@ -60,7 +62,8 @@ def zero_one_sweep(
     X = check_X(X, who)
     if X.shape[1] != 2: raise ValueError(f'{who}: X must have 2 columns, got {X.shape[1]}')
     _,_,X,y = _rule([0., 0.], 0., X/binary_unit(np.abs(X).max()), y, who)
-    across = X[:, 0]*1j - X[:, 1]   # each sample turned by a right angle, as a complex number
+    # each sample turned by a right angle, as a complex number
+    across = X[:, 0]*1j - X[:, 1]
     angles = np.sort(np.angle(np.r_[across, -across]))
     middle = (angles + np.r_[angles[1:], angles[0]+2*np.pi])/2
     W = np.c_[np.cos(middle), np.sin(middle)]
@@ -98,13 +101,19 @@ def demo_logistic_norm(
 ):                   # the axes
     "The probability of one class over the plane, with the levels 0.1, 0.5 and 0.9, for weights of a given length and direction."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.deg2rad(angle); w = norm*np.array([np.cos(t), np.sin(t)])
-    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61)); p = sigmoid(u*w[0]+v*w[1])
-    ax.imshow(p, extent=(-2, 2, -2, 2), origin='lower', cmap='RdBu_r', vmin=0, vmax=1, alpha=.8)
+    ax = axes(ax)
+    t = np.deg2rad(angle)
+    w = norm*np.array([np.cos(t), np.sin(t)])
+    u,v = np.meshgrid(np.linspace(-2, 2, 61), np.linspace(-2, 2, 61))
+    p = sigmoid(u*w[0]+v*w[1])
+    ax.imshow(p, extent=(-2, 2, -2, 2), origin='lower', cmap='RdBu_r', vmin=0, vmax=1,
+              alpha=.8)
     c = ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2)
     ax.clabel(c, fontsize=8)
-    ax.grid(False); width = level_distance(w, .9)-level_distance(w, .1)
-    ax.set(xlabel='$x_1$', ylabel='$x_2$', title=fr'$\Vert w\Vert={norm:g}$, zone {width:.2g} wide')
+    ax.grid(False)
+    width = level_distance(w, .9)-level_distance(w, .1)
+    ax.set(xlabel='$x_1$', ylabel='$x_2$',
+           title=fr'$\Vert w\Vert={norm:g}$, zone {width:.2g} wide')
     return ax
 
 # %% ../../nbs/classification/41_logistic.ipynb #ccf38169
@@ -154,7 +163,8 @@ def logistic_curvature(
     a,         # margins or scores, any shape
 )->np.ndarray: # second derivative of the logistic loss, same shape
     "How the logistic loss bends: `sigmoid(a) * sigmoid(-a)`."
-    e = np.exp(-np.abs(check_finite(check_array(a, 'a', 'logistic_curvature'), 'a', 'logistic_curvature')))
+    e = np.exp(-np.abs(check_finite(check_array(a, 'a', 'logistic_curvature'), 'a',
+                                    'logistic_curvature')))
     return e/(1+e)**2   # eq-logistic-curvature
 
 # %% ../../nbs/classification/41_logistic.ipynb #00ca4168
@@ -169,7 +179,8 @@ def logistic_hessian(
     w,b,X,_ = _rule(w, b, X, None, 'logistic_hessian')
     lam = check_number(lam, 'lam', 'logistic_hessian', low=0)
     Z = np.c_[X, np.ones(len(X))]
-    h = normalised_weights(sample_weight, len(X), 'logistic_hessian')*logistic_curvature(X@w + b)
+    h = normalised_weights(sample_weight, len(X),
+                           'logistic_hessian')*logistic_curvature(X@w + b)
     return (Z.T*h)@Z + 2*lam*np.diag(np.r_[np.ones(len(w)), 0.])   # eq-logistic-hessian
 
 # %% ../../nbs/classification/41_logistic.ipynb #acb36fc5
@@ -185,12 +196,16 @@ def separating_direction(
     total,chosen = check_X([total], who)[0],np.asarray(first)
     if chosen.ndim != 1 or not chosen.size or chosen.dtype.kind not in 'iu':
         raise ValueError(f'{who}: first must hold indices of rows, got {first!r}')
-    if not total.any(): return None   # rows that sum to 0: what raises one product lowers another
+    # rows that sum to 0: what raises one product lowers another
+    if not total.any(): return None
     total,chosen = total/binary_unit(np.abs(total).max()),np.unique(chosen)
-    fine = dict.fromkeys(('primal_feasibility_tolerance', 'dual_feasibility_tolerance'), 1e-10)
+    fine = dict.fromkeys(('primal_feasibility_tolerance', 'dual_feasibility_tolerance'),
+                         1e-10)
     while True:
-        found = linprog(-total, -rows(chosen), np.zeros(len(chosen)), bounds=(-1, 1), options=fine)   # eq-logistic-program
-        if found.x is None: raise ValueError(f'{who}: the linear program failed: {found.message}')
+        found = linprog(-total, -rows(chosen), np.zeros(len(chosen)), bounds=(-1, 1),
+                        options=fine)   # eq-logistic-program
+        if found.x is None:
+            raise ValueError(f'{who}: the linear program failed: {found.message}')
         a = margins(found.x)
         if total@found.x <= 1e-6/len(a): return None   # these rows alone allow no direction
         order = np.argsort(a)
@@ -250,11 +265,13 @@ def logistic_lipschitz(
     fit_intercept:bool=True, # does the objective have an offset?
 )->float:             # Lipschitz constant of the gradient
     "Largest curvature of `logistic_objective`, the safe step being its inverse."
-    X,lam = check_X(X, 'logistic_lipschitz'),check_number(lam, 'lam', 'logistic_lipschitz', low=0)
+    X,lam = (check_X(X, 'logistic_lipschitz'),
+             check_number(lam, 'lam', 'logistic_lipschitz', low=0))
     n,d = X.shape
     Z = np.c_[X, np.ones(n)] if fit_intercept else X
     penalty = 2*lam*(np.arange(Z.shape[1]) < d)
-    return float(np.linalg.eigvalsh(Z.T@Z/(4*n if sharp else n) + np.diag(penalty))[-1])   # eq-logistic-lipschitz
+    # eq-logistic-lipschitz
+    return float(np.linalg.eigvalsh(Z.T@Z/(4*n if sharp else n) + np.diag(penalty))[-1])
 
 # %% ../../nbs/classification/41_logistic.ipynb #ee5e86fd
 def online_step(
@@ -267,7 +284,8 @@ def online_step(
     "One step of prediction-minus-label learning: logistic with a sigmoid, the perceptron with a step function."
     who = 'online_step'
     w,_,x,_ = _rule(w, 0., [x], None, who)
-    t,step = check_number(t, 't', who, low=0, high=1),check_number(step, 'step', who, above=0)
+    t,step = (check_number(t, 't', who, low=0, high=1),
+              check_number(step, 'step', who, above=0))
     return w + step*(t - activation(x[0]@w))*x[0]   # eq-logistic-online
 
 # %% ../../nbs/classification/41_logistic.ipynb #1d7b3e98
@@ -379,7 +397,9 @@ def _reduced(
     live = spread[spread > 0]
     small = live.max(initial=1.) < 1e50 and root < 1e50
     if small and (lam > 0 or live.min(initial=1.) > 1e-50): scale = np.ones(d)
-    else: scale = binary_unit(np.maximum(spread if n >= d else spread.max(), root) + np.zeros(d))
+    else:
+        scale = binary_unit(np.maximum(spread if n >= d else spread.max(), root)
+                            + np.zeros(d))
     A *= half/scale
     own = np.sqrt(np.r_[_mean(A*A, p)/4 + 2*(root/scale)**2, .25])
     own = np.where(own > 0, own, 1.)
@@ -395,8 +415,10 @@ def _margin_parts(
     a:np.ndarray,  # margins, shape `(n,)`
 )->tuple:          # logistic loss, minus its derivative, its second derivative
     "Loss, pull and curvature of every margin from one exponential."
-    e = np.exp(-np.abs(a)); one = 1+e
-    return np.log1p(e) - np.minimum(a, 0.),np.where(a > 0, e, 1.)/one,e/one**2   # eq-logistic-curvature
+    e = np.exp(-np.abs(a))
+    one = 1+e
+    # eq-logistic-curvature
+    return np.log1p(e) - np.minimum(a, 0.),np.where(a > 0, e, 1.)/one,e/one**2
 
 # %% ../../nbs/classification/41_logistic.ipynb #6a73d042
 class ScaledCholesky:
@@ -484,8 +506,10 @@ def _logistic_fit(
     n,k = q.A.shape
     v = np.zeros(k+1)
     if start is not None:
-        with np.errstate(over='ignore', invalid='ignore'): near = q.into(start[None, :-1], start[-1:])[0]
-        with np.errstate(over='ignore', invalid='ignore'): far = np.abs(q.A@near[:-1] + near[-1]).max()
+        with np.errstate(over='ignore', invalid='ignore'):
+            near = q.into(start[None, :-1], start[-1:])[0]
+        with np.errstate(over='ignore', invalid='ignore'):
+            far = np.abs(q.A@near[:-1] + near[-1]).max()
         if far < 700: v = near   # beyond, all derivatives are rounded to 0
     part = slice(None, None, 10)
     if start is None and n >= 20_000 and n >= 40*k and abs(y[part].sum()) < len(y[part]):
@@ -520,24 +544,30 @@ def logistic_weights(
     who = 'logistic_weights'
     (X,y),lam = check_Xy(X, y, who),check_number(lam, 'lam', who, low=0)
     tol,p = check_number(tol, 'tol', who, above=0),check_weights(sample_weight, len(X), who)
-    max_iter,offset = check_number(max_iter, 'max_iter', who, low=1, whole=True),bool(fit_intercept)
+    max_iter,offset = (check_number(max_iter, 'max_iter', who, low=1, whole=True),
+                       bool(fit_intercept))
     if p is not None:
         X,y,p = X[p > 0],y[p > 0],p[p > 0]/p.max()
         p = p/p.sum()
     if not (np.abs(y)==1).all() or np.abs(y.sum())==len(y):
-        raise ValueError(f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y)[:5]}')
+        raise ValueError(f'{who}: y must hold -1 and 1, both '
+                         f'with positive weight, got {np.unique(y)[:5]}')
     if start is not None: start = _rule(start, 0., np.ones((1, X.shape[1]+1)), None, who)[0]
     q = LinearData.of(X, p, lam, offset)
     S = _logistic_fit(q, y, p, offset, tol, max_iter, start)
     W,b = q.back(S.x[None] if lam > 0 else q.shortest(S.x[None]))
     if not (np.isfinite(W).all() and np.isfinite(b).all()):
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
-    *_,value,_,certificate = _logistic_state(q, y, p, q.into(W, b)[0], offset)   # of what is returned
+    # of what is returned
+    *_,value,_,certificate = _logistic_state(q, y, p, q.into(W, b)[0], offset)
     if S.certificate < np.inf: why = ''
     else:
-        certificate,why = np.inf,'lam = 0 and a hyperplane separates the classes, so the objective has no minimiser '
-        why += f'and the weights grow without bound; these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.'
-    return Solution(np.append(W[0], b), value, certificate, tol, S.n_iter, S.trace).checked(who, why)
+        certificate,why = (np.inf,'lam = 0 and a hyperplane separates '
+                           'the classes, so the objective has ' 'no minimiser ')
+        why += ('and the weights grow without bound; '
+                f'these stopped at length {np.linalg.norm(W):.3g}. ' 'Take lam > 0.')
+    return Solution(np.append(W[0], b), value, certificate, tol, S.n_iter,
+                    S.trace).checked(who, why)
 
 # %% ../../nbs/classification/41_logistic.ipynb #f5bcb324
 def demo_logistic_price(
@@ -554,10 +584,12 @@ def demo_logistic_price(
     w = logistic_weights(X, y, lam).x
     u,v = np.meshgrid(np.linspace(-3, 3, 61), np.linspace(-3, 3, 61))
     p = sigmoid(u*w[0] + v*w[1] + w[2])
-    ax.imshow(p, extent=(-3, 3, -3, 3), origin='lower', cmap='RdBu_r', vmin=0, vmax=1, alpha=.55)
+    ax.imshow(p, extent=(-3, 3, -3, 3), origin='lower', cmap='RdBu_r', vmin=0, vmax=1,
+              alpha=.55)
     ax.contour(u, v, p, levels=[.1, .5, .9], colors=COLORS['data'], linewidths=1.2,
                linestyles=[':', '-', ':'])
-    plot_classes(X, y, ax, markersize=4); ax.grid(False)
+    plot_classes(X, y, ax, markersize=4)
+    ax.grid(False)
     ax.set(xlim=(-3, 3), ylim=(-3, 3), xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\lambda={lam:g}$, $\Vert w\Vert={np.linalg.norm(w[:2]):.2f}$')
     return ax

@@ -13,8 +13,10 @@ import numpy as np
 from scipy.special import expit
 from .linear import class_sample_weights
 from ..compiled import BLAS
-from .logistic import LinearData, OrthonormalRows, ScaledCholesky, logistic_weights, separating_direction
-from ..core import Classifier, Solution, asked_by, check_array, check_finite, check_labels
+from .logistic import (LinearData, OrthonormalRows, ScaledCholesky,
+                                            logistic_weights, separating_direction)
+from ..core import (Classifier, Solution, asked_by, check_array, check_finite,
+                         check_labels)
 from ..core import check_number, check_weights, check_X, normalised_weights
 from ..theory.risk import as_loss
 
@@ -54,7 +56,9 @@ def demo_overflow(
 ):                    # the axes
     "Log-sum-exp of the pair (s, -0.3 s) by the naive and by the shifted formula, for scores up to a given size."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); s = np.linspace(-size, size, 401); S = np.c_[s, -.3*s]
+    ax = axes(ax)
+    s = np.linspace(-size, size, 401)
+    S = np.c_[s, -.3*s]
     with np.errstate(over='ignore', divide='ignore'): naive = np.log(np.exp(S).sum(axis=1))
     ok = np.isfinite(naive)
     ax.plot(s, log_sum_exp(S), color=COLORS['fit'], lw=4, alpha=.4, label='shifted')
@@ -77,7 +81,8 @@ def softmax_objective(
     "Mean cross-entropy plus `lam` times the squared length of all weights."
     who = 'softmax_objective'
     W,b,X,Y = _model(W, b, X, Y, who)
-    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    lam,p = (check_number(lam, 'lam', who, low=0),
+             normalised_weights(sample_weight, len(X), who))
     S = X@W.T + b
     loss = log_sum_exp(S) - (S*Y).sum(axis=1)             # eq-softmax-energy
     return float(p@loss + lam*(W*W).sum())                # eq-softmax-objective
@@ -91,15 +96,20 @@ def _model(
     who:str,   # who asks
 )->tuple:      # the four, checked
     "Weights, offsets, samples and one-hot labels that belong together."
-    W,X = (check_finite(check_array(A, name, who), name, who) for A,name in ((W, 'W'), (X, 'X')))
-    if W.ndim != 2 or not W.size: raise ValueError(f'{who}: W must have shape (k, d), got {W.shape}')
+    W,X = (check_finite(check_array(A, name, who), name, who)
+           for A,name in ((W, 'W'), (X, 'X')))
+    if W.ndim != 2 or not W.size:
+        raise ValueError(f'{who}: W must have shape (k, d), got {W.shape}')
     X = check_X(X, who)
-    if X.shape[1] != W.shape[1]: raise ValueError(f'{who}: X must have {W.shape[1]} columns, got {X.shape[1]}')
+    if X.shape[1] != W.shape[1]:
+        raise ValueError(f'{who}: X must have {W.shape[1]} columns, got {X.shape[1]}')
     b = check_finite(check_array(b, 'b', who), 'b', who)
-    if b.shape not in ((), (len(W),)): raise ValueError(f'{who}: b must have shape {(len(W),)}, got {b.shape}')
+    if b.shape not in ((), (len(W),)):
+        raise ValueError(f'{who}: b must have shape {(len(W),)}, got {b.shape}')
     if Y is None: return W,b,X,None
     Y = check_finite(check_array(Y, 'Y', who), 'Y', who)
-    if Y.shape != (len(X), len(W)): raise ValueError(f'{who}: Y must have shape {(len(X), len(W))}, got {Y.shape}')
+    if Y.shape != (len(X), len(W)):
+        raise ValueError(f'{who}: Y must have shape {(len(X), len(W))}, got {Y.shape}')
     if not ((Y==0) | (Y==1)).all() or not (Y.sum(axis=1)==1).all():
         raise ValueError(f'{who}: every row of Y must hold one 1 and else 0')
     return W,b,X,Y
@@ -116,7 +126,8 @@ def softmax_gradient(
     "Gradient of `softmax_objective`."
     who = 'softmax_gradient'
     W,b,X,Y = _model(W, b, X, Y, who)
-    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    lam,p = (check_number(lam, 'lam', who, low=0),
+             normalised_weights(sample_weight, len(X), who))
     R = (softmax(X@W.T + b) - Y)*p[:, None]
     return np.c_[R.T@X + 2*lam*W, R.sum(axis=0)]   # eq-softmax-gradient
 
@@ -131,7 +142,8 @@ def softmax_hessian(
     "Hessian of `softmax_objective`, which does not depend on the labels."
     who = 'softmax_hessian'
     W,b,X,_ = _model(W, b, X, None, who)
-    lam,p = check_number(lam, 'lam', who, low=0),normalised_weights(sample_weight, len(X), who)
+    lam,p = (check_number(lam, 'lam', who, low=0),
+             normalised_weights(sample_weight, len(X), who))
     penalty = np.r_[np.full(X.shape[1], lam), 0.]
     return _class_hessian(np.c_[X, np.ones(len(X))], softmax(X@W.T + b).T, p, penalty)
 
@@ -169,7 +181,8 @@ def _probabilities(
     E[at] = own
     total = own + rest
     E /= total
-    return np.where(s==0, np.log1p(rest), np.log(total) - s),E,rest/total   # eq-softmax-energy
+    # eq-softmax-energy
+    return np.where(s==0, np.log1p(rest), np.log(total) - s),E,rest/total
 
 # %% ../../nbs/classification/41a_softmax.ipynb #37360e43
 def _dense_solver(
@@ -204,11 +217,15 @@ def _block_solver(
     h = P[:, part]*(1-P[:, part])*(p if np.isscalar(p) else p[part])*(n/len(A))
     if m <= most:
         blocks = [ScaledCholesky(LinearData.hessian(A, c, q.penalty, offset)) for c in h]
-        def solve(G): S = np.array([s(g) for s,g in zip(blocks, G)]); return S - S.mean(axis=0)
+        def solve(G):
+            S = np.array([s(g) for s,g in zip(blocks, G)])
+            return S - S.mean(axis=0)
     else:
         size = np.c_[h@(A*A) + 2*q.penalty, h.sum(axis=1) if offset else np.ones(len(h))]
         size += 1e-14*size.max()
-        def solve(G): S = G/size; return S - S.mean(axis=0)
+        def solve(G):
+            S = G/size
+            return S - S.mean(axis=0)
     return solve
 
 # %% ../../nbs/classification/41a_softmax.ipynb #3c6ba576
@@ -220,13 +237,20 @@ def _conjugate(
     most:int=250,  # most products allowed
 )->np.ndarray:     # approximate solution of `H S = G`, shape `(k, m)`
     "Preconditioned conjugate gradients."
-    S,r = np.zeros_like(G),G.copy(); q = z = solve(r); rz = first = (r*z).sum()
+    S,r = np.zeros_like(G),G.copy()
+    q = z = solve(r)
+    rz = first = (r*z).sum()
     for _ in range(most):
-        Hq = product(q); bend = (q*Hq).sum()
+        Hq = product(q)
+        bend = (q*Hq).sum()
         if not bend > 0: break
-        S += rz/bend*q; r -= rz/bend*Hq; z = solve(r); new = (r*z).sum()
+        S += rz/bend*q
+        r -= rz/bend*Hq
+        z = solve(r)
+        new = (r*z).sum()
         if not new > eta*eta*first: break
-        q = z + new/rz*q; rz = new
+        q = z + new/rz*q
+        rz = new
     return S if S.any() else solve(G)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2e8897c7
@@ -239,7 +263,8 @@ def _softmax_state(
     parts=None,        # losses, probabilities, those of the wrong classes, if they are known
 )->tuple:              # probabilities, shape `(k, n)`, objective, gradient, certificate
     "What Newton's method needs to know at a point."
-    loss,P,rest = _probabilities(V[:, :-1]@q.A.T + V[:, -1:], codes) if parts is None else parts
+    loss,P,rest = (_probabilities(V[:, :-1]@q.A.T + V[:, -1:], codes) if parts is None
+                   else parts)
     w = 1/len(codes) if p is None else p
     R = P*w
     R[codes, np.arange(len(codes))] = -rest*w
@@ -332,7 +357,8 @@ def _softmax_fit(
     "Softmax regression, started on every eighth sample where there are many."
     n,m = q.A.shape
     V = np.zeros((k, m+1)) if start is None else q.into(start[:, :-1], start[:, -1])
-    V -= V.mean(axis=0)   # what all classes share does no good, and the steps would not remove it
+    # what all classes share does no good, and the steps would not remove it
+    V -= V.mean(axis=0)
     part = slice(None, None, 8)
     if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
         weights = None if p is None else p[part]/p[part].sum()
@@ -340,7 +366,8 @@ def _softmax_fit(
     if q.penalty.any(): return _softmax_newton(q, codes, p, V, offset, tol, max_iter)
     S = _softmax_newton(q, codes, p, V, offset, tol, max_iter, far=15.)
     if _classes_separate(q.A, codes, S.extra['scores'], offset): S.certificate = np.inf
-    elif not S.converged and S.n_iter < max_iter:   # scores far apart, but there is a minimiser
+    # scores far apart, but there is a minimiser
+    elif not S.converged and S.n_iter < max_iter:
         T = _softmax_newton(q, codes, p, S.x, offset, tol, max_iter-S.n_iter)
         S = replace(T, n_iter=S.n_iter+T.n_iter, trace=S.trace+T.trace)
     return S
@@ -360,18 +387,22 @@ def _softmax_weights(
 )->Solution:           # weights and offsets, shape `(k, d+1)`
     "Softmax regression, with a warning where there is no minimiser."
     q = LinearData.of(X, p, lam, offset)
-    with BLAS if X.size < 1_000_000 else nullcontext():   # small products are not worth splitting
+    # small products are not worth splitting
+    with BLAS if X.size < 1_000_000 else nullcontext():
         S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     V = S.x - S.x.mean(axis=0)
     W,b = q.back(V if lam > 0 else q.shortest(V))
     b = b - b.mean()
     if not (np.isfinite(W).all() and np.isfinite(b).all()):
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
-    _,value,_,certificate = _softmax_state(q, codes, p, q.into(W, b), offset)   # of what is returned
+    # of what is returned
+    _,value,_,certificate = _softmax_state(q, codes, p, q.into(W, b), offset)
     if S.certificate < np.inf: why = ''
     else:
-        certificate,why = np.inf,'lam = 0 and hyperplanes separate the classes, so the objective has no minimiser '
-        why += f'and the weights grow without bound; these stopped at length {np.linalg.norm(W):.3g}. Take lam > 0.'
+        certificate,why = (np.inf,'lam = 0 and hyperplanes separate the '
+                           'classes, so the objective has no minimiser ')
+        why += ('and the weights grow without bound; '
+                f'these stopped at length {np.linalg.norm(W):.3g}. ' 'Take lam > 0.')
     return Solution(np.c_[W, b], value, certificate, tol, S.n_iter, S.trace).checked(who, why)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #8ea02775
@@ -384,12 +415,15 @@ def _proportions(
 ):                      # weights that sum to 1, shape `(n,)`; `None` when all are equal
     "Weights of the samples in the mean, from their own and those of their classes."
     p = np.ones(len(codes)) if sample_weight is None else sample_weight/sample_weight.max()
-    if class_weight is not None: p = class_sample_weights(class_weight, classes, codes, p, who)
+    if class_weight is not None:
+        p = class_sample_weights(class_weight, classes, codes, p, who)
     seen = np.bincount(codes[p > 0], minlength=len(classes)) > 0
     if seen.sum() < 2:
-        raise ValueError(f'{who}: the data must hold at least 2 classes with positive weight, got 1 class')
+        raise ValueError(f'{who}: the data must hold at least '
+                         '2 classes with positive weight, got 1 class')
     if not seen.all():
-        raise ValueError(f'{who}: every class must have a positive weight, class {classes[~seen][0]!r} has none')
+        raise ValueError(f'{who}: every class must have a positive '
+                         f'weight, class {classes[~seen][0]!r} has none')
     return None if (p==p[0]).all() else p/p.sum()
 
 # %% ../../nbs/classification/41a_softmax.ipynb #041b801c
@@ -399,8 +433,8 @@ def _last_fit(
     d:int,              # number of features of the new data
 ):                      # last weights and offsets, or `None` when they are not wanted or do not fit
     "Where a warm start begins."
-    if not (est.warm_start and hasattr(est, 'coef_') and est.classes_.tolist()==classes.tolist()
-            and est.coef_.shape[1]==d):
+    if not (est.warm_start and hasattr(est, 'coef_')
+            and est.classes_.tolist()==classes.tolist() and est.coef_.shape[1]==d):
         return None
     V = np.c_[est.coef_, est.intercept_]
     return V[0] if len(classes)==2 else V
@@ -421,23 +455,32 @@ class LogisticRegression(Classifier):
     ):                      # itself
         "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the relative length of the gradient."
         who,offset = 'LogisticRegression',bool(self.fit_intercept)
-        lam,tol = check_number(self.lam, 'lam', who, low=0),check_number(self.tol, 'tol', who, above=0)
-        most,X = check_number(self.max_iter, 'max_iter', who, low=1, whole=True),self._fit_X(X)
+        lam,tol = (check_number(self.lam, 'lam', who, low=0),
+                   check_number(self.tol, 'tol', who, above=0))
+        most,X = (check_number(self.max_iter, 'max_iter', who, low=1, whole=True),
+                  self._fit_X(X))
         classes,codes = check_labels(y, len(X), who)
-        p = _proportions(codes, classes, self.class_weight, check_weights(sample_weight, len(X), who), who)
+        p = _proportions(codes, classes, self.class_weight,
+                         check_weights(sample_weight, len(X), who), who)
         if p is not None and not p.all(): X,codes,p = X[p > 0],codes[p > 0],p[p > 0]
         start = _last_fit(self, classes, X.shape[1])
         if len(classes)==2:
-            with asked_by(who): S = logistic_weights(X, 2.*codes-1, lam, p, offset, tol, most, start)
-        else: S = _softmax_weights(X, codes, len(classes), lam, p, offset, tol, most, who, start)
+            with asked_by(who):
+                S = logistic_weights(X, 2.*codes-1, lam, p, offset, tol, most, start)
+        else:
+            S = _softmax_weights(X, codes, len(classes), lam, p, offset, tol, most, who,
+                                 start)
         V = np.atleast_2d(S.x)
         self.classes_,self.coef_,self.intercept_ = classes,V[:, :-1].copy(),V[:, -1].copy()
         self.n_iter_,self.certificate_ = max(S.n_iter, 1),S.certificate
         return self
     def decision_function(self, X)->np.ndarray:
         "Scores: shape `(n,)` for two classes, positive for the second, else `(n, k)`."
-        with np.errstate(over='ignore', invalid='ignore'): S = self._seen_X(X)@self.coef_.T + self.intercept_
-        if not np.isfinite(S).all(): raise ValueError('LogisticRegression: the scores are too large for float64; scale X')
+        with np.errstate(over='ignore', invalid='ignore'):
+            S = self._seen_X(X)@self.coef_.T + self.intercept_
+        if not np.isfinite(S).all():
+            raise ValueError(
+                'LogisticRegression: the scores are too large for float64; scale X')
         return S[:, 0] if len(self.classes_)==2 else S
     def predict(self, X)->np.ndarray:
         "The most probable label of each sample."
@@ -450,7 +493,8 @@ class LogisticRegression(Classifier):
     def predict_log_proba(self, X)->np.ndarray:
         "Logarithms of the probabilities, finite also where a probability is rounded to 0."
         S = self.decision_function(X)
-        return -as_loss('logistic').phi(np.c_[-S, S]) if S.ndim==1 else S - log_sum_exp(S)[:, None]
+        return (-as_loss('logistic').phi(np.c_[-S, S]) if S.ndim==1
+                else S - log_sum_exp(S)[:, None])
 
 # %% ../../nbs/classification/41a_softmax.ipynb #85897383
 def demo_softmax_regions(
@@ -463,8 +507,8 @@ def demo_softmax_regions(
     from mlbook.data import make_blobs
     from mlbook.plot import CLASSES, axes, plot_classes
     ax = axes(ax)
-    X,y = make_blobs(120, centers=((-1.2, -.8), (1.2, -.8), (0., 1.4), (.1, -.1)), sigmas=sigma,
-                     rng=0)
+    X,y = make_blobs(120, centers=((-1.2, -.8), (1.2, -.8), (0., 1.4), (.1, -.1)),
+                     sigmas=sigma, rng=0)
     m = LogisticRegression(lam).fit(X, y)
     g = np.linspace(-3, 3, 121)
     u,v = np.meshgrid(g, g)
@@ -473,9 +517,10 @@ def demo_softmax_regions(
     Q /= Q.sum(axis=1, keepdims=True)
     ax.imshow((.5*Q@[to_rgb(c) for c in CLASSES[:4]] + .5).clip(0, 1).reshape(121, 121, 3),
               extent=(-3, 3, -3, 3), origin='lower')
-    ax.contour(u, v, P.argmax(axis=1).reshape(121, 121), levels=[.5, 1.5, 2.5], colors='black',
-               linewidths=.8)
-    plot_classes(X, y, ax, markersize=4); ax.grid(False)
+    ax.contour(u, v, P.argmax(axis=1).reshape(121, 121), levels=[.5, 1.5, 2.5],
+               colors='black', linewidths=.8)
+    plot_classes(X, y, ax, markersize=4)
+    ax.grid(False)
     ax.set(xlim=(-3, 3), ylim=(-3, 3), xlabel='$x_1$', ylabel='$x_2$',
            title=fr'$\lambda={lam:g}$, $\Vert W\Vert={np.linalg.norm(m.coef_):.1f}$')
     return ax
@@ -501,8 +546,10 @@ def demo_digit_map(
     box = dict(extent=(-3.6, 3.6, -3.6, 3.6), origin='lower')
     if digit==10: ax.imshow((P@colours).reshape(101, 101, 3), **box)
     else: ax.imshow(P[:, digit].reshape(101, 101), cmap='Greys', vmin=0, vmax=1, **box)
-    show = np.arange(0, len(T), 4); show = show if digit==10 else show[data.y[show]==digit]
-    ax.scatter(*T[show].T/10, s=7, c=colours[data.y[show]], edgecolors='white', linewidths=.3)
+    show = np.arange(0, len(T), 4)
+    show = show if digit==10 else show[data.y[show]==digit]
+    ax.scatter(*T[show].T/10, s=7, c=colours[data.y[show]], edgecolors='white',
+               linewidths=.3)
     ax.grid(False)
     ax.set(xticks=[], yticks=[], title='all digits' if digit==10 else f'digit {digit}')
     return ax

@@ -10,7 +10,8 @@ __all__ = ['Lagrangian', 'dual_function', 'qp_dual_function', 'duality_gap', 'du
 # %% ../../nbs/foundations/13b_duality.ipynb #0d0829dd
 from dataclasses import dataclass
 import numpy as np
-from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import (Solution, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
 from ..core import check_Xy
 from .convex import check_point
 from .definite import positive_semidefinite
@@ -35,7 +36,8 @@ class Lagrangian:
     "The Lagrangian of a convex program, with its derivatives in `x`."
     prog:ConvexProgram  # the program
     def _sum(self, k, x, lam):
-        return self.prog.objective[k](x)+sum(l*h[k](x) for l,h in zip(lam, self.prog.constraints))
+        return self.prog.objective[k](x)+sum(l*h[k](x)
+                                             for l,h in zip(lam, self.prog.constraints))
     def __call__(self, x, lam, nu=()):
         lam,nu = _multipliers(self.prog, lam, nu, 'Lagrangian')
         equal = 0. if self.prog.E is None else nu@(self.prog.E@x-self.prog.d)
@@ -53,7 +55,8 @@ class Lagrangian:
         lam,            # multipliers of the constraints, shape `(m,)`
     )->np.ndarray:      # shape `(n, n)`
         "Second derivatives with respect to the point."
-        return self._sum(2, x, check_point(lam, len(self.prog.constraints), 'Lagrangian', 'lam'))
+        return self._sum(2, x, check_point(lam, len(self.prog.constraints), 'Lagrangian',
+                                           'lam'))
 
 # %% ../../nbs/foundations/13b_duality.ipynb #b433b0dd
 def dual_function(
@@ -73,7 +76,8 @@ def dual_function(
         lambda z: F.hess(z, lam)))
     with asked_by(who): z,_,gain = central_point(free, x)
     value,first = F(z, lam, nu),F(np.asarray(x, dtype=float), lam, nu)
-    # gain: twice what a Newton step would still win, infinite along a slope without curvature
+    # gain: twice what a Newton step would still win, infinite along a slope without
+    # curvature
     found = gain <= 1e-8*max(abs(value), abs(first))
     return value if found else -np.inf                               # eq-duality-dual
 
@@ -94,9 +98,12 @@ def qp_dual_function(
     E = np.zeros((0, len(P))) if E is None else check_matrix(E, who, 'E')
     for M,name in ((A, 'A'), (E, 'E')):
         if M.shape[1] != len(P):
-            raise ValueError(f'{who}: {name} must have {len(P)} columns, got shape {M.shape}')
-    q,lam,b,nu,d = (check_point(v, size, who, name) for v,size,name in ((q, len(P), 'q'),
-        (lam, len(A), 'lam'), (b, len(A), 'b'), (nu, len(E), 'nu'), (() if d is None else d, len(E), 'd')))
+            raise ValueError(
+                f'{who}: {name} must have {len(P)} columns, got shape {M.shape}')
+    q,lam,b,nu,d = (check_point(v, size, who, name)
+                    for v,size,name in ((q, len(P), 'q'), (lam, len(A), 'lam'),
+                                        (b, len(A), 'b'), (nu, len(E), 'nu'),
+                                        (() if d is None else d, len(E), 'd')))
     if (lam < 0).any(): raise ValueError(f'{who}: lam must be >= 0, got {lam.min()}')
     terms = np.abs(np.vstack([q, A*lam[:, None], E*nu[:, None]])).max()
     r = q+A.T@lam+E.T@nu
@@ -115,7 +122,8 @@ def duality_gap(
     with asked_by('duality_gap', x0='x'): low = dual_function(prog, lam, nu, x)
     x = np.asarray(x, dtype=float)
     if not prog.is_feasible(x):
-        raise ValueError(f'duality_gap: x must be feasible, got constraint values {prog.values(x)}')
+        raise ValueError(
+            f'duality_gap: x must be feasible, got constraint values {prog.values(x)}')
     return float(prog.objective[0](x))-low                           # eq-duality-gap
 
 # %% ../../nbs/foundations/13b_duality.ipynb #8d81d637
@@ -126,9 +134,11 @@ def dual_intercept(
 ):             # where the line of slope `-lam` crosses the axis, a number or shape `(j,)`
     "The dual function of a problem given by its pairs (constraint, objective)."
     who = 'dual_intercept'
-    u,t,lam = (check_finite(check_array(v, k, who), k, who) for v,k in ((u, 'u'), (t, 't'), (lam, 'lam')))
+    u,t,lam = (check_finite(check_array(v, k, who), k, who)
+               for v,k in ((u, 'u'), (t, 't'), (lam, 'lam')))
     if u.ndim != 1 or not len(u) or u.shape != t.shape:
-        raise ValueError(f'{who}: u and t must have one shape (k,), got {u.shape} and {t.shape}')
+        raise ValueError(
+            f'{who}: u and t must have one shape (k,), got {u.shape} and {t.shape}')
     return np.min(t+np.multiply.outer(lam, u), axis=-1)              # eq-duality-picture
 
 # %% ../../nbs/foundations/13b_duality.ipynb #cfd29600
@@ -139,15 +149,21 @@ def demo_duality_picture(
 ):                  # the axes
     "The pairs (constraint, objective), a supporting line of slope `-lam`, and its intercept."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); s = np.linspace(-2.2, 2.2, 221); u = s-.4
+    ax = axes(ax)
+    s = np.linspace(-2.2, 2.2, 221)
+    u = s-.4
     edge = .35*(s-1.6)**2+.8+bend*np.exp(-4*(s-.4)**2)
-    p = edge[u <= 0].min(); grid = np.linspace(0, 4, 201)
-    best = dual_intercept(u, edge, grid).max(); g = float(dual_intercept(u, edge, lam))
+    p = edge[u <= 0].min()
+    grid = np.linspace(0, 4, 201)
+    best = dual_intercept(u, edge, grid).max()
+    g = float(dual_intercept(u, edge, lam))
     ax.fill_between(u, edge, 7., color=COLORS['fit'], alpha=.15, lw=0)
     ax.plot(u, edge, color=COLORS['fit'])
-    line = np.array([-2.6, 1.8]); ax.plot(line, g-lam*line, color=COLORS['truth'])
+    line = np.array([-2.6, 1.8])
+    ax.plot(line, g-lam*line, color=COLORS['truth'])
     ax.axvline(0, color=COLORS['data'], lw=.9)
-    ax.plot(0, p, 'o', ms=8, color=COLORS['data']); ax.plot(0, g, 'o', ms=8, color=COLORS['truth'])
+    ax.plot(0, p, 'o', ms=8, color=COLORS['data'])
+    ax.plot(0, g, 'o', ms=8, color=COLORS['truth'])
     ax.plot([-.12, .12], [best]*2, color=COLORS['bound'], lw=3)
     ax.annotate('$p_*$', (0, p), (6, 6), textcoords='offset points')
     ax.annotate(r'$g(\lambda)$', (0, g), (8, -14), textcoords='offset points',
@@ -176,22 +192,26 @@ def slater_point(
 )->Solution:            # the most feasible point; Slater's condition holds if its value is negative
     "A point where the largest constraint is as small as possible, or below minus its size at `x0`."
     who = 'slater_point'
-    if not prog.constraints: raise ValueError(f'{who}: prog must have at least one constraint')
+    if not prog.constraints:
+        raise ValueError(f'{who}: prog must have at least one constraint')
     x0 = check_finite(check_array(x0, 'x0', who), 'x0', who)
     with asked_by(who): slope = np.shape(prog.objective[1](x0))
     if x0.ndim != 1 or slope != x0.shape:
         raise ValueError(f'{who}: x0 must have the shape of the gradient, got {x0.shape}')
     n,corner,e = len(x0),np.zeros((len(x0)+1, len(x0)+1)),np.eye(len(x0)+1)[-1]
-    u = np.abs(prog.values(x0)).max() or max(np.linalg.norm(h[1](x0)) for h in prog.constraints) or 1.
+    u = (np.abs(prog.values(x0)).max() or max(np.linalg.norm(h[1](x0))
+                                              for h in prog.constraints) or 1.)
     def lifted(h):
         value,grad = (lambda z: h[0](z[:n])/u-z[n]),(lambda z: np.r_[h[1](z[:n])/u, -1.])
         return value,grad,lambda z: np.pad(h[2](z[:n])/u, (0, 1))
     E = None if prog.E is None else np.pad(prog.E, ((0, 0), (0, 1)))
     rules = [*map(lifted, prog.constraints), quadratic_terms(corner, -e, -1.)]
     phase = ConvexProgram(quadratic_terms(corner, e), rules, E, prog.d)
-    with asked_by(who): sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max()/u, 0.)+1.], tol)
+    with asked_by(who):
+        sol = barrier_method(phase, np.r_[x0, max(prog.values(x0).max()/u, 0.)+1.], tol)
     return Solution(sol.x[:n], float(prog.values(sol.x[:n]).max()), sol.certificate, tol,
-        sol.n_iter, [u*v for v in sol.trace], {'level': float(u*sol.x[n]), 't': sol.extra['t']})
+                    sol.n_iter, [u*v for v in sol.trace],
+                    {'level': float(u*sol.x[n]), 't': sol.extra['t']})
 
 # %% ../../nbs/foundations/13b_duality.ipynb #70e6042f
 def demo_moving_wall(
@@ -200,7 +220,8 @@ def demo_moving_wall(
 ):               # the axes
     "Level lines of a quadratic, the triangle behind the wall `x1 + x2 <= b`, and the minimiser."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); P,q = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6])
+    ax = axes(ax)
+    P,q = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6])
     sol = solve_qp(P, q, [[1., 1.]], [b], lower=0.)
     u,v = np.meshgrid(np.linspace(-.3, 3., 60), np.linspace(-.3, 2.2, 60))
     f = P[0, 0]*u*u/2+P[0, 1]*u*v+P[1, 1]*v*v/2+q[0]*u+q[1]*v
@@ -208,11 +229,12 @@ def demo_moving_wall(
         colors=COLORS['muted'], linewidths=.9, linestyles='solid')
     ax.fill([0, b, 0], [0, 0, b], color=COLORS['fit'], alpha=.15, lw=0)
     ax.plot([b, 0], [0, b], color=COLORS['bound'], lw=2)
-    g = P@sol.x+q; ax.plot(*np.linalg.solve(P, -q), '+', ms=10, mew=2, color=COLORS['data'])
+    g = P@sol.x+q
+    ax.plot(*np.linalg.solve(P, -q), '+', ms=10, mew=2, color=COLORS['data'])
     ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
     if np.abs(g).max() > 1e-6:
-        ax.annotate('', sol.x-.4*g, sol.x, arrowprops=dict(arrowstyle='->', color=COLORS['data'],
-            lw=1.8))
+        ax.annotate('', sol.x-.4*g, sol.x,
+                    arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8))
     ax.set(xlim=(-.3, 3.), ylim=(-.3, 2.2), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
         title=fr'$b={b:.3g}$: $\lambda={sol.extra["dual"]["lam"][0]:.2f}$')
     return ax
@@ -234,8 +256,10 @@ def kkt_violation(
     f = prog.values(x)
     equal = 0. if prog.E is None else np.abs(prog.E@x-prog.d).max()
     slope = Lagrangian(prog).grad(x, lam, nu)                        # eq-duality-kkt
-    return dict(feasible=float(max(f.max(initial=0.), equal)), sign=abs(float(lam.min(initial=0.))),
-        slackness=float(np.abs(lam*f).max(initial=0.)), stationary=float(np.abs(slope).max()))
+    return dict(feasible=float(max(f.max(initial=0.), equal)),
+                sign=abs(float(lam.min(initial=0.))),
+                slackness=float(np.abs(lam*f).max(initial=0.)),
+                stationary=float(np.abs(slope).max()))
 
 # %% ../../nbs/foundations/13b_duality.ipynb #d4ff3c9e
 def demo_perturbation(
@@ -246,11 +270,15 @@ def demo_perturbation(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     P,q,A = np.array([[1., .3], [.3, 2.]]),np.array([-2.2, -2.6]),np.array([[1., 1.]])
-    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.); grid = np.linspace(-1.2, 1.8, 16)
-    here = solve(u); lam = here.extra['dual']['lam'][0]
+    solve = lambda u: solve_qp(P, q, A, [1.2+u], lower=0.)
+    grid = np.linspace(-1.2, 1.8, 16)
+    here = solve(u)
+    lam = here.extra['dual']['lam'][0]
     ax.plot(grid, [solve(v).value for v in grid], color=COLORS['fit'], label='$p(u)$')
-    ax.plot(grid, here.value-lam*(grid-u), '--', color=COLORS['truth'], label='supporting line')
-    ax.plot(u, here.value, 'o', ms=8, color=COLORS['truth']); ax.legend(loc='upper right')
+    ax.plot(grid, here.value-lam*(grid-u), '--', color=COLORS['truth'],
+            label='supporting line')
+    ax.plot(u, here.value, 'o', ms=8, color=COLORS['truth'])
+    ax.legend(loc='upper right')
     ax.set(xlabel='$u$', ylabel='optimal value', ylim=(-3.7, .4),
         title=fr'$u={u:.2g}$: price $\lambda={lam:.2f}$')
     return ax
@@ -264,8 +292,10 @@ def project_simplex(
     v = check_finite(check_array(v, 'v', 'project_simplex'), 'v', 'project_simplex')
     r = check_number(r, 'r', 'project_simplex', above=0)
     if v.ndim != 1 or not len(v):
-        raise ValueError(f'project_simplex: v must have shape (n,) with n >= 1, got {v.shape}')
-    # below the largest entry, in units of r: whatever lies further than 1 below it becomes 0
+        raise ValueError(
+            f'project_simplex: v must have shape (n,) with n >= 1, got {v.shape}')
+    # below the largest entry, in units of r: whatever lies further than 1 below it becomes
+    # 0
     with np.errstate(over='ignore'): u = np.maximum((v-v.max())/r, -1.)
     s = np.sort(u)[::-1]
     level = (np.cumsum(s)-1)/np.arange(1, len(v)+1)
@@ -291,7 +321,8 @@ def water_filling(
     "The distribution of power that maximises the sum of `log(1 + x/a)`."
     a = check_finite(check_array(a, 'a', 'water_filling'), 'a', 'water_filling')
     if not (a > 0).all(): raise ValueError(f'water_filling: a must be > 0, got {a.min()}')
-    with asked_by('water_filling', v='a'): return project_simplex(-a, r)   # eq-duality-water
+    # eq-duality-water
+    with asked_by('water_filling', v='a'): return project_simplex(-a, r)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #56c3cabf
 def budget_ridge(
@@ -307,23 +338,24 @@ def budget_ridge(
     r,tol = check_number(r, 'r', who, above=0),check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     a,b = binary_unit(np.abs(X).max()),binary_unit(np.abs(y).max())
-    Z,v,n = X/a,y/b,len(X)                                           # w is measured in units b/a
+    Z,v,n = X/a,y/b,len(X)   # w is measured in units b/a
     short = np.clip(r/b*a if b > 1 else r*a/b, 1e-300, 1e300)
     U,s,Vt = np.linalg.svd(Z, full_matrices=False)
     on = s > 1e-14*s[0]
-    c,s2,t = s[on]*(U[:, on].T@v),s[on]**2,0.                        # t is n times the multiplier
+    c,s2,t = s[on]*(U[:, on].T@v),s[on]**2,0.   # t is n times the multiplier
     for k in range(max_iter+1):
         z = c/(s2+t)
         size = np.linalg.norm(z)
         if size <= short*(1+1e-15) or k==max_iter: break
-        t += (size/short-1)/((z/size)**2@(1/(s2+t)))                 # Newton, eq-duality-secular
+        t += (size/short-1)/((z/size)**2@(1/(s2+t)))   # Newton, eq-duality-secular
     w = Vt[on].T@z
     slope,size = Z.T@(Z@w-v)+t*w,np.linalg.norm(w)/short
     away = abs(size-1) if t else max(size-1, 0.)
     unit = max(np.linalg.norm(Z.T@v), 1e-300)
     certificate = max(np.linalg.norm(slope)/unit, away)              # eq-duality-ridge
     value = float(np.mean((v-Z@w)**2))*b*b
-    return Solution(w*b/a, value, float(certificate), tol, k, [], {'lam': float(t/n*a*a)}).checked(who)
+    return Solution(w*b/a, value, float(certificate), tol, k, [],
+                    {'lam': float(t/n*a*a)}).checked(who)
 
 # %% ../../nbs/foundations/13b_duality.ipynb #fbe05401
 def demo_l1_projection(
@@ -333,14 +365,19 @@ def demo_l1_projection(
 ):                    # the axes
     "A point outside a 1-norm ball and its projection: shrunk by the price, often to a corner."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.deg2rad(angle); v = 2.2*np.array([np.cos(t), np.sin(t)])
-    x = project_l1_ball(v, r); lam = np.abs(v-x).max()
+    ax = axes(ax)
+    t = np.deg2rad(angle)
+    v = 2.2*np.array([np.cos(t), np.sin(t)])
+    x = project_l1_ball(v, r)
+    lam = np.abs(v-x).max()
     ax.fill([r, 0, -r, 0], [0, r, 0, -r], color=COLORS['fit'], alpha=.15, lw=0)
     ax.plot([r, 0, -r, 0, r], [0, r, 0, -r, 0], color=COLORS['fit'])
-    circle = np.linspace(0, 2*np.pi, 200); d = np.linalg.norm(v-x)
+    circle = np.linspace(0, 2*np.pi, 200)
+    d = np.linalg.norm(v-x)
     ax.plot(v[0]+d*np.cos(circle), v[1]+d*np.sin(circle), ':', color=COLORS['muted'])
     ax.plot(*np.c_[v, x], color=COLORS['truth'], lw=1.2)
-    ax.plot(*v, 'o', ms=8, color=COLORS['data']); ax.plot(*x, 'o', ms=8, color=COLORS['truth'])
-    ax.set(xlim=(-2.6, 2.8), ylim=(-2.2, 2.6), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
-        title=fr'$r={r:.2g}$: price $\lambda={lam:.2f}$')
+    ax.plot(*v, 'o', ms=8, color=COLORS['data'])
+    ax.plot(*x, 'o', ms=8, color=COLORS['truth'])
+    ax.set(xlim=(-2.6, 2.8), ylim=(-2.2, 2.6), aspect='equal', xlabel='$x_1$',
+           ylabel='$x_2$', title=fr'$r={r:.2g}$: price $\lambda={lam:.2f}$')
     return ax

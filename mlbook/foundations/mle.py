@@ -14,7 +14,8 @@ __all__ = ['log_likelihood', 'maximise_likelihood', 'normal_loglik', 'mle_mean',
 from dataclasses import replace
 import numpy as np
 from scipy.special import gammaln, xlog1py, xlogy
-from ..core import Solution, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import (Solution, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
 from ..core import check_X, normalised_weights
 from .definite import positive_definite
 from .gaussian import Gaussian, correlations, gaussian_logpdf
@@ -63,7 +64,8 @@ def log_likelihood(
     "Logarithm of the likelihood of independent samples."
     x,theta,_ = _sampled(x, theta, 'log_likelihood')
     total = _log_densities(logpdf, x, theta, 'log_likelihood').sum()   # eq-mle-likelihood
-    if np.isnan(total): raise ValueError('log_likelihood: logpdf must give numbers, got NaN')
+    if np.isnan(total):
+        raise ValueError('log_likelihood: logpdf must give numbers, got NaN')
     return float(total)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9ee9a794
@@ -136,7 +138,8 @@ def mle_mean(
     "The most likely mean of a Gaussian law, whatever its variance or covariance."
     X = check_finite(check_array(X, 'X', 'mle_mean'), 'X', 'mle_mean')
     if X.ndim not in (1, 2) or not X.size:
-        raise ValueError(f'mle_mean: X must have shape (n,) or (n, d), not empty, got {X.shape}')
+        raise ValueError(
+            f'mle_mean: X must have shape (n,) or (n, d), not empty, got {X.shape}')
     unit = binary_unit(abs(X).max())
     return (X/unit).mean(axis=0)*unit   # eq-mle-mean
 
@@ -148,9 +151,12 @@ def demo_likelihood_bars(
 ):                   # the axes
     "A Gaussian density, its heights at eight samples, and the logarithm of their product."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = np.array([-1.1, -.4, .1, .5, .9, 1.2, 1.9, 2.9]); t = np.linspace(-4, 6, 400)
+    ax = axes(ax)
+    x = np.array([-1.1, -.4, .1, .5, .9, 1.2, 1.9, 2.9])
+    t = np.linspace(-4, 6, 400)
     p = lambda t: np.exp(-(t-mean)**2/(2*sigma**2))/np.sqrt(2*np.pi)/sigma
-    ax.plot(t, p(t), color=COLORS['fit']); ax.vlines(x, 0, p(x), color=COLORS['accent'], lw=2)
+    ax.plot(t, p(t), color=COLORS['fit'])
+    ax.vlines(x, 0, p(x), color=COLORS['accent'], lw=2)
     ax.plot(x, np.zeros(8), 'o', color=COLORS['data'], ms=5, clip_on=False, zorder=3)
     ax.set(xlabel='$x$', ylabel=r'$p_\theta(x)$', xlim=(-4, 6), ylim=(0, .85))
     loglik = normal_loglik(x, mean, sigma**2)
@@ -162,10 +168,12 @@ def mle_normal(
     x,         # samples, at least two different ones, shape `(n,)`
 )->tuple:      # mean and variance (divided by `n`)
     "The most likely mean and variance of a Gaussian law."
-    x = _numbers(x, 'mle_normal', differ=True); mean = mle_mean(x)
+    x = _numbers(x, 'mle_normal', differ=True)
+    mean = mle_mean(x)
     with np.errstate(over='ignore'): var = ((x-mean)**2).mean()   # eq-mle-variance
     if not 0 < var < np.inf:
-        raise ValueError(f'mle_normal: the variance of x must be positive and finite, got {var:g}')
+        raise ValueError(
+            f'mle_normal: the variance of x must be positive and finite, got {var:g}')
     return float(mean),float(var)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #642bd9c0
@@ -176,14 +184,17 @@ def demo_likelihood_surface(
 ):                # the axes
     "Contours of the likelihood of a mean and a standard deviation, with the truth and the maximum."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); x = 1+sigma*np.random.default_rng(3).normal(size=n); mean,var = mle_normal(x)
+    ax = axes(ax)
+    x = 1+sigma*np.random.default_rng(3).normal(size=n)
+    mean,var = mle_normal(x)
     m,s = np.meshgrid(np.linspace(-2, 4, 161), np.linspace(.3, 4, 161))
     gap = n/2*(var/s**2-1-np.log(var/s**2)+(mean-m)**2/s**2)
     ax.contourf(m, s, np.exp(-gap), levels=np.linspace(0, 1, 11), cmap='Blues')
     ax.contour(m, s, gap, levels=[.5, 2., 4.5], colors=COLORS['fit'], linewidths=1)
     ax.plot(1, sigma, 's', color=COLORS['truth'], label='truth')
     ax.plot(mean, var**.5, 'o', color=COLORS['data'], label='maximum')
-    ax.set(xlabel=r'$\mu$', ylabel=r'$\sigma$', title=f'$n={n}$'); ax.legend(loc='upper left')
+    ax.set(xlabel=r'$\mu$', ylabel=r'$\sigma$', title=f'$n={n}$')
+    ax.legend(loc='upper left')
     return ax
 
 # %% ../../nbs/foundations/15b_mle.ipynb #aa9be14f
@@ -207,7 +218,8 @@ def scatter_matrix(
     X = check_X(X, 'scatter_matrix')
     mean = mle_mean(X) if mean is None else np.asarray(mean, dtype=float)
     if mean.shape != X.shape[1:]:
-        raise ValueError(f'scatter_matrix: mean must have shape {X.shape[1:]}, got {mean.shape}')
+        raise ValueError(
+            f'scatter_matrix: mean must have shape {X.shape[1:]}, got {mean.shape}')
     Z = X - check_finite(mean, 'mean', 'scatter_matrix')
     return Z.T@Z   # eq-mle-trace
 
@@ -222,7 +234,8 @@ def gaussian_cost(
     cov = check_matrix(cov, who, 'cov', symmetric=True)
     S = check_matrix(S, who, 'S', symmetric=True)
     n = check_number(n, 'n', who, low=1, whole=True)
-    if S.shape != cov.shape: raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
+    if S.shape != cov.shape:
+        raise ValueError(f'{who}: S must have shape {cov.shape}, got {S.shape}')
     if not positive_definite(correlations(cov)[1]):
         raise ValueError(f'{who}: cov must be positive definite')
     # eq-mle-gaussian, eq-mle-trace
@@ -260,12 +273,15 @@ def mle_gaussian(
     X = check_X(X, 'mle_gaussian')
     (n,d),rank = X.shape,_affine_rank(X)
     if rank < d:
-        raise ValueError(f'mle_gaussian: X must have {d+1} samples or more in no hyperplane, '
-                         f'got {n} that span {rank} of {d} directions: the likelihood is unbounded')
+        raise ValueError(
+            f'mle_gaussian: X must have {d+1} samples or more in no hyperplane, '
+            f'got {n} that span {rank} of {d} directions: the likelihood is unbounded')
     mean = mle_mean(X)
-    with np.errstate(over='ignore', invalid='ignore'): cov = (X-mean).T@(X-mean)/n   # eq-mle-gap
+    # eq-mle-gap
+    with np.errstate(over='ignore', invalid='ignore'): cov = (X-mean).T@(X-mean)/n
     if not ((0 < cov.diagonal()) & np.isfinite(cov).all()).all():
-        raise ValueError('mle_gaussian: the variances of X must be positive and finite, rescale X')
+        raise ValueError(
+            'mle_gaussian: the variances of X must be positive and finite, rescale X')
     return Gaussian(mean, cov)
 
 # %% ../../nbs/foundations/15b_mle.ipynb #cc19d2ae
@@ -276,7 +292,9 @@ def demo_gaussian_mle(
 ):                   # the axes
     "Samples of a Gaussian in the plane, with the ellipses of the true and of the most likely law."
     from mlbook.plot import COLORS, axes, plot_gaussian
-    ax = axes(ax); cov = np.array([[2., tilt*2**.5], [tilt*2**.5, 1.]]); mean = np.array([.5, 0.])
+    ax = axes(ax)
+    cov = np.array([[2., tilt*2**.5], [tilt*2**.5, 1.]])
+    mean = np.array([.5, 0.])
     X = mean+np.random.default_rng(19).normal(size=(n, 2))@np.linalg.cholesky(cov).T
     fit = mle_gaussian(X)
     ax.plot(*X.T, '.', color=COLORS['muted'], ms=5)
@@ -364,7 +382,8 @@ def mle_exponential(
     "The most likely rate of an exponential law."
     mean = float(mle_mean(_numbers(x, 'mle_exponential', low=0)))
     if mean==0:
-        raise ValueError('mle_exponential: x must not be all 0, else the likelihood is unbounded')
+        raise ValueError(
+            'mle_exponential: x must not be all 0, else the likelihood is unbounded')
     return 1/mean   # eq-mle-exponential
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9a313a05
@@ -383,7 +402,8 @@ def mle_laplace(
     x,         # samples, at least two different ones, shape `(n,)`
 )->tuple:      # median, and mean distance from it
     "The most likely centre and scale of a Laplace law."
-    x = _numbers(x, 'mle_laplace', differ=True); mean = float(np.median(x))
+    x = _numbers(x, 'mle_laplace', differ=True)
+    mean = float(np.median(x))
     return mean,float(mle_mean(abs(x-mean)))   # eq-mle-laplace
 
 # %% ../../nbs/foundations/15b_mle.ipynb #9ef20829
@@ -443,9 +463,13 @@ def demo_asymptotic_mle(
 ):                     # the axes
     "Standardised errors of 4000 maximum likelihood estimates, with the standard Gaussian density."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); t = np.linspace(-4, 4, 200)
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    t = np.linspace(-4, 4, 200)
     if regular: z = np.sqrt(n)*(1/rng.exponential(1., (4000, n)).mean(axis=1)-1)
-    else: z = rng.uniform(size=(4000, n)).max(axis=1); z = (z-n/(n+1))/np.sqrt(n/(n+1)**2/(n+2))
+    else:
+        z = rng.uniform(size=(4000, n)).max(axis=1)
+        z = (z-n/(n+1))/np.sqrt(n/(n+1)**2/(n+2))
     ax.hist(z, bins=np.linspace(-4, 4, 41), density=True, histtype='stepfilled',
           color=COLORS['fit'], alpha=.5)
     ax.plot(t, np.exp(-t*t/2)/np.sqrt(2*np.pi), color=COLORS['truth'])

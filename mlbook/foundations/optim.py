@@ -27,7 +27,8 @@ def lipschitz_estimate(
     i,j = np.triu_indices(len(P), 1)
     far,change = (np.linalg.norm(V[i]-V[j], axis=1) for V in (P, g))
     if not far.any(): raise ValueError(f'{who}: points must not all be equal')
-    if not np.isfinite(g).all(): raise ValueError(f'{who}: the gradient must be finite at all points')
+    if not np.isfinite(g).all():
+        raise ValueError(f'{who}: the gradient must be finite at all points')
     return float((change[far > 0]/far[far > 0]).max())   # eq-optim-lipschitz
 
 # %% ../../nbs/foundations/14_optim.ipynb #0b0379ff
@@ -40,7 +41,8 @@ def hessian_bound(
     P = check_finite(check_array(points, 'points', who), 'points', who)
     if P.ndim != 2 or not P.size:
         raise ValueError(f'{who}: points must have shape (m, d) with m >= 1, got {P.shape}')
-    tops = [np.linalg.eigvalsh(check_matrix(hess(p), who, 'hess', symmetric=True))[-1] for p in P]
+    tops = ([np.linalg.eigvalsh(check_matrix(hess(p), who, 'hess', symmetric=True))[-1]
+             for p in P])
     return float(max(tops))   # eq-optim-curvature
 
 # %% ../../nbs/foundations/14_optim.ipynb #84420b1a
@@ -69,8 +71,10 @@ def backtracking(
     who = 'backtracking'
     x,p = (check_finite(check_array(v, k, who), k, who) for v,k in ((x, 'x'), (p, 'p')))
     if x.ndim != 1 or not len(x) or x.shape != p.shape:
-        raise ValueError(f'{who}: x and p must have one shape (d,), got {x.shape} and {p.shape}')
-    slope,value = check_number(slope, 'slope', who, below=0),check_number(value, 'value', who)
+        raise ValueError(
+            f'{who}: x and p must have one shape (d,), got {x.shape} and {p.shape}')
+    slope,value = (check_number(slope, 'slope', who, below=0),
+                   check_number(value, 'value', who))
     step = check_number(step, 'step', who, above=0)
     with asked_by(who): return _backtracked(f, x, p, slope, value, step)
 
@@ -97,16 +101,21 @@ def check_start(
 )->tuple:          # start as `float64`, objective and gradient there
     "The checked start of an iteration."
     x = check_finite(np.array(check_array(x0, 'x0', who)), 'x0', who)
-    if x.ndim != 1 or not len(x): raise ValueError(f'{who}: x0 must have shape (d,), got {x.shape}')
+    if x.ndim != 1 or not len(x):
+        raise ValueError(f'{who}: x0 must have shape (d,), got {x.shape}')
     check_number(tol, 'tol', who, low=0)
     check_number(max_iter, 'max_iter', who, low=1, whole=True)
     with np.errstate(over='ignore', invalid='ignore'):
         try: value,g = f(x),grad(x)
-        except ValueError as e: raise ValueError(f'{who}: x0 does not fit the objective: {e}') from None
+        except ValueError as e:
+            raise ValueError(f'{who}: x0 does not fit the objective: {e}') from None
     value,g = np.asarray(value, dtype=float),np.asarray(g, dtype=float)
-    if value.shape: raise ValueError(f'{who}: the objective must be one number, got shape {value.shape}')
+    if value.shape:
+        raise ValueError(
+            f'{who}: the objective must be one number, got shape {value.shape}')
     if g.shape != x.shape:
-        raise ValueError(f'{who}: the gradient must have the shape of x0, {x.shape}, got {g.shape}')
+        raise ValueError(
+            f'{who}: the gradient must have the shape of x0, {x.shape}, got {g.shape}')
     check_iterate(value, g, 0, who)
     return x,float(value),g
 
@@ -146,11 +155,12 @@ def gradient_descent(
     x,value,g = check_start(f, grad, x0, tol, max_iter, who)
     unit,rule = _gradient_unit(g, unit, who),None if step is None else _steps(step, who)
     trace,xs,size = [],[x],np.linalg.norm(g/unit)
-    trial = last = (norm2(x) or 1.)/(size or 1.)              # the first moves by the length of x0
+    trial = last = (norm2(x) or 1.)/(size or 1.)   # the first moves by the length of x0
     with np.errstate(over='ignore', invalid='ignore'):
         while size > tol and len(trace) < max_iter and last > 0:
             before = value,size
-            if rule is None: last,x,value = _backtracked(f, x, -g/unit, -g/unit@g, value, trial)
+            if rule is None:
+                last,x,value = _backtracked(f, x, -g/unit, -g/unit@g, value, trial)
             else:
                 x = x - rule(len(trace)+1)*g                 # eq-optim-gd
                 value = float(f(x))
@@ -159,7 +169,8 @@ def gradient_descent(
             trace.append(value)
             xs.append(x)
             check_iterate(value, g, len(trace), who)
-            # where values are equal up to rounding the gradient tells whether the step was too long
+            # where values are equal up to rounding the gradient tells whether the step was
+            # too long
             trial = last*(2 if value < before[0] else 1 if size < before[1] else .5)
     extra = {'path': np.array(xs)} if path else {}
     # eq-optim-certificate
@@ -173,12 +184,19 @@ def demo_descent(
 ):                   # the axes
     "Forty steps of gradient descent on a quadratic with a given step and condition number."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); s = np.array([1., 1/kappa]); x = np.array([1., 3.5]); W = x*(1-step*s)**np.arange(41)[:, None]
+    ax = axes(ax)
+    s = np.array([1., 1/kappa])
+    x = np.array([1., 3.5])
+    W = x*(1-step*s)**np.arange(41)[:, None]
     u,v = np.meshgrid(np.linspace(-2., 2., 81), np.linspace(-1.5, 4., 81))
-    ax.contour(u, v, np.sqrt(s[0]*u**2+s[1]*v**2), levels=10, colors=COLORS['muted'], linewidths=.8)
+    ax.contour(u, v, np.sqrt(s[0]*u**2+s[1]*v**2), levels=10, colors=COLORS['muted'],
+               linewidths=.8)
     W = W[:1+int(np.argmax(np.append(np.abs(W[:, 0]) > 2.3, True)))]
-    ax.plot(*W.T, 'o-', ms=3.5, lw=1.2, color=COLORS['bound'] if step > 2 else COLORS['fit']); ax.plot(0, 0, '*', ms=11, color=COLORS['truth'])
-    ax.set(xlim=(-2., 2.), ylim=(-1.5, 4.), xlabel='$w_1$', ylabel='$w_2$', title=fr'$\gamma$ = {step:.3g}$/L$, $\kappa$ = {kappa:.3g}')
+    ax.plot(*W.T, 'o-', ms=3.5, lw=1.2,
+            color=COLORS['bound'] if step > 2 else COLORS['fit'])
+    ax.plot(0, 0, '*', ms=11, color=COLORS['truth'])
+    ax.set(xlim=(-2., 2.), ylim=(-1.5, 4.), xlabel='$w_1$', ylabel='$w_2$',
+           title=fr'$\gamma$ = {step:.3g}$/L$, $\kappa$ = {kappa:.3g}')
     return ax
 
 # %% ../../nbs/foundations/14_optim.ipynb #46d6b2ed
@@ -231,7 +249,8 @@ def newton(
     if size <= tol:                                            # eq-optim-second
         H = check_finite(np.asarray(hess(x), dtype=float), 'hess', who)
         bend = _negative_curvature(H)
-    if bend > tol: why = f'stationary, but a saddle or maximum, relative curvature {-bend:.3g}'
+    if bend > tol:
+        why = f'stationary, but a saddle or maximum, relative curvature {-bend:.3g}'
     sol = Solution(x, value, max(size, bend), tol, len(trace), trace, extra)
     return sol.checked(who, why)
 
@@ -242,7 +261,10 @@ def step_rule(
     delay:float=0.,   # iterations after which they begin to fall, at least 0
 ):                    # function of t = 1, 2, …
     "Steps that fall like a power of the iteration."
-    step,power,delay = (check_number(v, name, 'step_rule', **bound) for v,name,bound in ((step, 'step', {'above': 0}), (power, 'power', {'low': 0}), (delay, 'delay', {'low': 0})))
+    step,power,delay = (check_number(v, name, 'step_rule', **bound)
+                        for v,name,bound in ((step, 'step', {'above': 0}),
+                                             (power, 'power', {'low': 0}),
+                                             (delay, 'delay', {'low': 0})))
     return lambda t: step/(t+delay)**power   # eq-optim-rule
 
 # %% ../../nbs/foundations/14_optim.ipynb #dcad9d25
@@ -272,9 +294,11 @@ def sgd(
 )->Solution:          # last iterate; `trace` has the objective after each pass
     "Minimise a mean of functions by steps along the gradients of a few of them."
     who,rule = 'sgd',_steps(step, 'sgd')
-    n,batch = (check_number(v, k, who, low=1, whole=True) for v,k in ((n, 'n'), (batch, 'batch')))
+    n,batch = (check_number(v, k, who, low=1, whole=True)
+               for v,k in ((n, 'n'), (batch, 'batch')))
     if order not in ('random', 'shuffle', 'cyclic'):
-        raise ValueError(f"{who}: order must be 'random', 'shuffle' or 'cyclic', got {order!r}")
+        raise ValueError(
+            f"{who}: order must be 'random', 'shuffle' or 'cyclic', got {order!r}")
     full,rng = np.arange(n),as_rng(rng, who)
     x,value,g = check_start(f, lambda x: grad(x, full), x0, tol, max_iter, who)
     unit,t,trace,xs = _gradient_unit(g, unit, who),0,[],[x]
@@ -301,11 +325,20 @@ def demo_schedule(
     "Error of stochastic gradient for a mean, with steps that fall like a power of the iteration: two runs and the root mean square of sixty."
     import warnings
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.random.default_rng(1).normal(3., 2., size=(400, 60)); rule = step_rule(1. if power==1 else .5, power)
+    ax = axes(ax)
+    A = np.random.default_rng(1).normal(3., 2., size=(400, 60))
+    rule = step_rule(max(.5, 1-abs(power-1)), power)
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
-        W = sgd(lambda w: ((w-A)**2).mean(), lambda w, idx: w-A[idx].mean(axis=0), np.full(60, -4.), 400, rule, batch, max_iter=2*batch, tol=0., path=True).extra['path']
-    E,t = np.abs(W[1:]-A.mean(axis=0)),np.arange(1, len(W)); ax.loglog(t, E[:, :2], color=COLORS['muted'], lw=.5); ax.loglog(t, np.sqrt((E**2).mean(axis=1)), color=COLORS['fit'], lw=2.2)
+        W = sgd(lambda w: ((w-A)**2).mean(), lambda w, idx: w-A[idx].mean(axis=0),
+                np.full(60, -4.), 400, rule, batch, max_iter=2*batch, tol=0.,
+                path=True).extra['path']
+    E,t = np.abs(W[1:]-A.mean(axis=0)),np.arange(1, len(W))
+    ax.loglog(t, E[:, :2], color=COLORS['muted'], lw=.5)
+    ax.loglog(t, np.sqrt((E**2).mean(axis=1)), color=COLORS['fit'], lw=2.2)
     ax.loglog(t, A.std()/np.sqrt(batch*t), color=COLORS['bound'], ls='--')
-    ax.set(xlabel='$t$', ylabel=r'$|w_t-w_*|$', xlim=(1, 800), ylim=(2e-3, 10), title=(fr'$\gamma_t\propto t^{{-{power:.2g}}}$' if power else r'constant $\gamma$')+f', batch {batch}'); ax.minorticks_off()
+    ax.set(xlabel='$t$', ylabel=r'$|w_t-w_*|$', xlim=(1, 800), ylim=(2e-3, 10),
+           title=(fr'$\gamma_t\propto t^{{-{power:.2g}}}$' if power
+                  else r'constant $\gamma$')+f', batch {batch}')
+    ax.minorticks_off()
     return ax

@@ -12,7 +12,8 @@ import numpy as np
 from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import erfc, ndtri
-from ..core import as_rng, asked_by, binary_unit, check_array, check_finite, check_number
+from ..core import (as_rng, asked_by, binary_unit, check_array, check_finite,
+                         check_number)
 
 # %% ../../nbs/foundations/15_probability.ipynb #5a1559dc
 def _line(
@@ -24,7 +25,8 @@ def _line(
     "A sequence of finite numbers."
     x = check_array(x, name, who)
     if x.ndim != 1 or len(x) < least:
-        raise ValueError(f'{who}: {name} must have shape (n,) with n >= {least}, got shape {x.shape}')
+        raise ValueError(
+            f'{who}: {name} must have shape (n,) with n >= {least}, got shape {x.shape}')
     return check_finite(x, name, who)
 
 # %% ../../nbs/foundations/15_probability.ipynb #e25948d6
@@ -43,14 +45,20 @@ class DiscreteRV:
     def __init__(self, values, # its values, different numbers, shape `(k,)`
                  p):           # their probabilities, at least 0 with sum 1, shape `(k,)`
         x,p = _line(values, 'values', 'DiscreteRV'),_line(p, 'p', 'DiscreteRV')
-        if x.shape != p.shape: raise ValueError(f'DiscreteRV: values and p must have one shape, got {x.shape} and {p.shape}')
-        if len(np.unique(x)) < len(x): raise ValueError('DiscreteRV: values must be different')
+        if x.shape != p.shape:
+            raise ValueError('DiscreteRV: values and p must have '
+                             f'one shape, got {x.shape} and {p.shape}')
+        if len(np.unique(x)) < len(x):
+            raise ValueError('DiscreteRV: values must be different')
         if p.min() < 0 or abs(p.sum()-1) > 1e-9:   # eq-probability-axioms
-            raise ValueError(f'DiscreteRV: p must be >= 0 with sum 1, got smallest {p.min():.6g} and sum {p.sum():.9g}')
-        order = np.argsort(x); self.values,self.p = x[order],p[order]/p.sum()
+            raise ValueError('DiscreteRV: p must be >= 0 with sum '
+                             f'1, got smallest {p.min():.6g} and ' f'sum {p.sum():.9g}')
+        order = np.argsort(x)
+        self.values,self.p = x[order],p[order]/p.sum()
     def pmf(self, x)->np.ndarray: # numbers, any shape
         "Probability that the variable is equal to `x`."
-        x = _places(x, 'DiscreteRV'); i = np.searchsorted(self.values, x).clip(max=len(self.p)-1)
+        x = _places(x, 'DiscreteRV')
+        i = np.searchsorted(self.values, x).clip(max=len(self.p)-1)
         return np.where(self.values[i]==x, self.p[i], 0.)
     def cdf(self, x)->np.ndarray: # numbers, any shape
         "Probability that the variable is at most `x`."
@@ -79,7 +87,8 @@ def counting_law(
     outcomes,  # value of the variable at each of the equally likely outcomes, shape `(m,)`
 )->DiscreteRV: # its law
     "The law of a variable on equally likely outcomes, by counting."
-    values,counts = np.unique(_line(outcomes, 'outcomes', 'counting_law'), return_counts=True)
+    values,counts = np.unique(_line(outcomes, 'outcomes', 'counting_law'),
+                              return_counts=True)
     return DiscreteRV(values, counts/counts.sum())   # eq-probability-counting
 
 # %% ../../nbs/foundations/15_probability.ipynb #d78a23b3
@@ -92,8 +101,9 @@ def bayes_rule(
         prior = DiscreteRV(np.arange(np.size(prior)), prior).p
     lik = check_finite(check_array(lik, 'lik', 'bayes_rule'), 'lik', 'bayes_rule')
     if lik.ndim not in (1, 2) or len(lik) != len(prior) or not lik.size:
-        raise ValueError(f'bayes_rule: lik must have shape ({len(prior)},) or ({len(prior)}, m), '
-                         f'got {lik.shape}')
+        raise ValueError(
+            f'bayes_rule: lik must have shape ({len(prior)},) or ({len(prior)}, m), '
+            f'got {lik.shape}')
     if lik.min() < 0: raise ValueError(f'bayes_rule: lik must be >= 0, got {lik.min():.6g}')
     top = lik.max(axis=0)
     joint = (prior*(lik/np.where(top > 0, top, 1.)).T).T
@@ -110,16 +120,19 @@ def demo_bayes_test(
 ):                      # the axes
     "Probability of illness after a positive test, against how common the illness is."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); grid = np.logspace(-4, -.01, 60)
+    ax = axes(ax)
+    grid = np.logspace(-4, -.01, 60)
     post = lambda q: bayes_rule([q, 1-q], [accuracy, 1-accuracy])[0]
-    ax.plot(grid, [post(q) for q in grid], color=COLORS['fit'], label='after a positive test')
+    ax.plot(grid, [post(q) for q in grid], color=COLORS['fit'],
+            label='after a positive test')
     ax.plot(grid, grid, '--', color=COLORS['muted'], label='before')
     ax.plot([prior, prior], [prior, post(prior)], color=COLORS['accent'], lw=1.2)
     ax.plot(prior, post(prior), 'o', color=COLORS['accent'])
     ax.set(xscale='log', ylim=(-.02, 1.25), xlabel='share of ill people',
           ylabel='probability of illness')
     ax.set_title(f'accuracy {accuracy:g}: {prior:g} becomes {post(prior):.2f}')
-    ax.legend(loc='upper center', ncol=2, fontsize='small'); ax.minorticks_off()
+    ax.legend(loc='upper center', ncol=2, fontsize='small')
+    ax.minorticks_off()
     return ax
 
 # %% ../../nbs/foundations/15_probability.ipynb #669486e7
@@ -134,14 +147,15 @@ def _quad(
     reach = 3.**np.arange(4)
     knots = [k for k in np.r_[-reach[::-1], reach] if a < k < b]
     ends,size,total = [a, *knots, b],np.inf,1.
-    while 0 < total < 1e-3*size:                   # once more, in the units of a small answer
+    while 0 < total < 1e-3*size:   # once more, in the units of a small answer
         size = total
         pieces = [quad(f, l, h, epsabs=1e-13*size, epsrel=1e-10, full_output=True)[:2]
                   for l,h in zip(ends, ends[1:])]
         total = sum(abs(value) for value,_ in pieces)
     for value,error in pieces:
         if not error <= 1e-7*max(1., total):
-            raise ValueError(f'{who}: the integral must exist, got {value:.6g} with error {error:.2g}')
+            raise ValueError(
+                f'{who}: the integral must exist, got {value:.6g} with error {error:.2g}')
     return sum(value for value,_ in pieces)
 
 # %% ../../nbs/foundations/15_probability.ipynb #e4895cee
@@ -164,13 +178,16 @@ class ContinuousRV:
                  high=np.inf,  # right end of the support
                  center=0.,    # roughly where the mass lies
                  scale=1.):    # roughly how far it spreads
-        if not low < high: raise ValueError(f'ContinuousRV: low must be < high, got {low} and {high}')
+        if not low < high:
+            raise ValueError(f'ContinuousRV: low must be < high, got {low} and {high}')
         self.pdf,self.low,self.high,self._who = pdf,float(low),float(high),'ContinuousRV'
         self.center = check_number(center, 'center', self._who)
         self.scale = check_number(scale, 'scale', self._who, above=0)
         total = self.expect(lambda x: 1.)   # eq-probability-total
         hint = 'say with center and scale where the mass is'
-        if abs(total-1) > 1e-6: raise ValueError(f'ContinuousRV: pdf must have integral 1, got {total:.6g} ({hint})')
+        if abs(total-1) > 1e-6:
+            raise ValueError(
+                f'ContinuousRV: pdf must have integral 1, got {total:.6g} ({hint})')
     def _unit(self, x)->float: return (float(x)-self.center)/self.scale
     def _integral(self, a, b, g=lambda t: 1.)->float:
         def mass(t):
@@ -183,7 +200,8 @@ class ContinuousRV:
     def cdf(self, x)->np.ndarray: # numbers, any shape
         "Probability that the variable is at most `x`."
         x = _places(x, self._who).clip(self.low, self.high)
-        return np.reshape([self._left(self._unit(v)) for v in x.ravel()], x.shape)   # eq-probability-density
+        # eq-probability-density
+        return np.reshape([self._left(self._unit(v)) for v in x.ravel()], x.shape)
     def expect(self, g)->float: # function of a number
         "Expected value of a function of the variable."
         whole = self._unit(self.low),self._unit(self.high)   # eq-probability-integrals
@@ -191,12 +209,16 @@ class ContinuousRV:
     @property
     def mean(self)->float: return self.center + self.scale*self.expect(self._unit)
     @property
-    def var(self)->float: m = self._unit(self.mean); return self.scale**2*self.expect(lambda x: (self._unit(x)-m)**2)
+    def var(self)->float:
+        m = self._unit(self.mean)
+        return self.scale**2*self.expect(lambda x: (self._unit(x)-m)**2)
     def upper_quantile(self, alpha)->float: # mass to the right, between 0 and 1
         "The number that is exceeded with probability `alpha`."
         alpha = check_number(alpha, 'alpha', self._who, above=0, below=1)
-        F,level = (lambda t: -self._right(t), -alpha) if alpha < .5 else (self._left, 1-alpha)   # eq-probability-quantile
-        return self.center + self.scale*_find(F, level, self._unit(self.low), self._unit(self.high))
+        F,level = ((lambda t: -self._right(t), -alpha) if alpha < .5
+                   else (self._left, 1-alpha))   # eq-probability-quantile
+        return self.center + self.scale*_find(F, level, self._unit(self.low),
+                                              self._unit(self.high))
 
 # %% ../../nbs/foundations/15_probability.ipynb #3af34dd9
 def demo_density_limit(
@@ -206,8 +228,11 @@ def demo_density_limit(
 ):                   # the axes
     "A density, the probability of a short interval, and the quotient of probability and length."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); f = lambda t: t*np.exp(-t); F = lambda t: 1-(1+t)*np.exp(-t)
-    t = np.linspace(0, 5, 151); s = np.linspace(x, x+delta, 40)
+    ax = axes(ax)
+    f = lambda t: t*np.exp(-t)
+    F = lambda t: 1-(1+t)*np.exp(-t)
+    t = np.linspace(0, 5, 151)
+    s = np.linspace(x, x+delta, 40)
     q = (F(x+delta)-F(x))/delta
     ax.plot(t, f(t), color=COLORS['fit'], label='$f$')
     ax.fill_between(s, f(s), color=COLORS['fit'], alpha=.35, lw=0)
@@ -225,10 +250,11 @@ def normal_pdf(
     sigma=1.,     # standard deviation, above 0
 )->np.ndarray:    # density, of the shape of `x`
     "Density of the Gaussian on the line."
-    mean,sigma = check_number(mean, 'mean', 'normal_pdf'),check_number(sigma, 'sigma', 'normal_pdf',
-          above=0)
+    mean,sigma = (check_number(mean, 'mean', 'normal_pdf'),
+                  check_number(sigma, 'sigma', 'normal_pdf', above=0))
     t = (_places(x, 'normal_pdf')-mean)/sigma
-    with np.errstate(over='ignore'): return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))   # eq-probability-normal
+    # eq-probability-normal
+    with np.errstate(over='ignore'): return np.exp(-t*t/2)/(sigma*np.sqrt(2*np.pi))
 
 # %% ../../nbs/foundations/15_probability.ipynb #4a640428
 def normal_cdf(
@@ -237,9 +263,10 @@ def normal_cdf(
     sigma=1.,     # standard deviation, above 0
 )->np.ndarray:    # probability of a value up to `x`, of the shape of `x`
     "Cumulative distribution function of the Gaussian on the line."
-    mean,sigma = check_number(mean, 'mean', 'normal_cdf'),check_number(sigma, 'sigma', 'normal_cdf',
-          above=0)
-    return erfc((mean-_places(x, 'normal_cdf'))/(sigma*np.sqrt(2)))/2   # eq-probability-normal
+    mean,sigma = (check_number(mean, 'mean', 'normal_cdf'),
+                  check_number(sigma, 'sigma', 'normal_cdf', above=0))
+    # eq-probability-normal
+    return erfc((mean-_places(x, 'normal_cdf'))/(sigma*np.sqrt(2)))/2
 
 # %% ../../nbs/foundations/15_probability.ipynb #92488d8b
 def demo_upper_tail(
@@ -248,7 +275,10 @@ def demo_upper_tail(
 ):                   # the axes
     "The two upper quantiles that cut off half of `alpha` at each end of a Gaussian."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); t = np.linspace(-3.6, 3.6, 401); f = normal_pdf(t); z = -float(ndtri(alpha/2))
+    ax = axes(ax)
+    t = np.linspace(-3.6, 3.6, 401)
+    f = normal_pdf(t)
+    z = -float(ndtri(alpha/2))
     ax.plot(t, f, color=COLORS['fit'])
     for side,name in ((t > z, r'$z_{\alpha/2}$'), (t < -z, r'$z_{1-\alpha/2}$')):
         ax.fill_between(t, f, where=side, color=COLORS['bound'], alpha=.5, lw=0)
@@ -268,7 +298,8 @@ def sample_mean(
     "Average of a sample."
     x = check_finite(check_array(x, 'x', 'sample_mean'), 'x', 'sample_mean')
     if not x.ndim or not x.size:
-        raise ValueError(f'sample_mean: x must have at least one entry in its last axis, got shape {x.shape}')
+        raise ValueError('sample_mean: x must have at least '
+                         f'one entry in its last axis, got shape {x.shape}')
     return x.sum(axis=-1)/x.shape[-1]   # eq-probability-sample-mean
 
 # %% ../../nbs/foundations/15_probability.ipynb #d6f1bbf7
@@ -285,9 +316,11 @@ def sample_var(
     e = e-sample_mean(e)[..., None]
     unit = binary_unit(abs(e).max(axis=-1))
     sums = ((e/unit[..., None])**2).sum(axis=-1)
-    with np.errstate(over='ignore', under='ignore'): var = unit*sums/(n-1)*unit   # eq-probability-sample-var
+    # eq-probability-sample-var
+    with np.errstate(over='ignore', under='ignore'): var = unit*sums/(n-1)*unit
     if not np.isfinite(var).all() or ((var==0) & (sums > 0)).any():
-        raise ValueError('sample_var: the variance of x is no floating-point number, rescale x')
+        raise ValueError(
+            'sample_var: the variance of x is no floating-point number, rescale x')
     return var
 
 # %% ../../nbs/foundations/15_probability.ipynb #bccce858
@@ -296,10 +329,11 @@ def sum_law(
     b,         # another one, independent of it
 )->DiscreteRV: # the law of their sum
     "The law of the sum of two independent discrete variables."
-    total,mass = np.add.outer(a.values, b.values).ravel(),np.multiply.outer(a.p, b.p).ravel()
-    digits = 14-int(np.floor(np.log10(abs(total).max() or 1.)))      # more are lost in a sum
+    total,mass = (np.add.outer(a.values, b.values).ravel(),
+                  np.multiply.outer(a.p, b.p).ravel())
+    digits = 14-int(np.floor(np.log10(abs(total).max() or 1.)))   # more are lost in a sum
     values,code = np.unique(np.round(total, min(digits, 300)), return_inverse=True)
-    new = np.r_[True, np.diff(values) > 2*10.**-digits]              # not the same sum, rounded
+    new = np.r_[True, np.diff(values) > 2*10.**-digits]   # not the same sum, rounded
     code = np.cumsum(new)[code.ravel()]-1
     return DiscreteRV(values[new], np.bincount(code, mass))          # eq-probability-sum
 
@@ -309,7 +343,8 @@ def iid_sum(
     n:int,     # number of independent copies, at least 1
 )->DiscreteRV: # the law of their sum
     "The law of the sum of independent copies of a discrete variable."
-    n = check_number(n, 'n', 'iid_sum', low=1, whole=True); out = None
+    n = check_number(n, 'n', 'iid_sum', low=1, whole=True)
+    out = None
     while True:
         if n % 2: out = rv if out is None else sum_law(out, rv)
         n //= 2
@@ -337,11 +372,15 @@ def demo_clt(
 ):                    # the axes
     "The exact law of the standardised mean of some rolls of a die, and the Gaussian."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); w = decay**np.arange(6.)
-    rv = DiscreteRV(np.arange(1., 7.), w/w.sum()); S = iid_sum(rv, int(n))
-    z = (S.values-int(n)*rv.mean)/(rv.std*np.sqrt(n)); step = 1/(rv.std*np.sqrt(n))
+    ax = axes(ax)
+    w = decay**np.arange(6.)
+    rv = DiscreteRV(np.arange(1., 7.), w/w.sum())
+    S = iid_sum(rv, int(n))
+    z = (S.values-int(n)*rv.mean)/(rv.std*np.sqrt(n))
+    step = 1/(rv.std*np.sqrt(n))
     t = np.linspace(-3.6, 4.4, 301)
-    seen = abs(z) < 5; edges = np.append(z[seen], z[seen][-1]+step)-step/2
+    seen = abs(z) < 5
+    edges = np.append(z[seen], z[seen][-1]+step)-step/2
     ax.stairs(S.p[seen]/step, edges, fill=True, color=COLORS['fit'], alpha=.6, lw=0)
     ax.plot(t, normal_pdf(t), color=COLORS['truth'])
     ax.set(xlim=(-3.6, 4.4), ylim=(0, max(.5, 1.08*S.p.max()/step)),

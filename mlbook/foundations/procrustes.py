@@ -30,7 +30,8 @@ def von_neumann_bound(
     B,         # matrix of the same shape
 )->float:      # the bound
     "Sum of the products of the singular values: the largest inner product of `A` with any rotated `B`."
-    a,b = (np.linalg.svd(M, compute_uv=False) for M in _pair_of_clouds(A, B, 'von_neumann_bound'))
+    a,b = (np.linalg.svd(M, compute_uv=False)
+           for M in _pair_of_clouds(A, B, 'von_neumann_bound'))
     return float(a@b)   # eq-procrustes-von-neumann
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #8af15528
@@ -46,7 +47,8 @@ def alignment_error(
         if F is None: continue
         F = check_matrix(F, 'alignment_error', name)
         if F.shape != (k, k):
-            raise ValueError(f'alignment_error: {name} must have shape {(k, k)}, got {F.shape}')
+            raise ValueError(
+                f'alignment_error: {name} must have shape {(k, k)}, got {F.shape}')
         B = F@B if name=='Q' else B@F
     return frobenius_norm(A-B)   # eq-procrustes-expand
 
@@ -68,8 +70,11 @@ def orthogonal_procrustes(
 )->np.ndarray:           # orthogonal matrix that minimises `alignment_error(A, B, Q)`, shape `(m, m)`
     "The orthogonal matrix, or the rotation, that brings `Q @ B` closest to `A`."
     A,B = _pair_of_clouds(A, B, 'orthogonal_procrustes')
-    a,b = binary_unit(abs(A).max()),binary_unit(abs(B).max())
-    U,_,Vt = np.linalg.svd((A/a)@(B/b).T)
+    with np.errstate(over='ignore', invalid='ignore'): G = A@B.T
+    if not 1e-250 < abs(G).max() < 1e300:   # rounded to zero or infinite: in other units
+        a,b = binary_unit(abs(A).max()),binary_unit(abs(B).max())
+        G = (A/a)@(B/b).T
+    U,_,Vt = np.linalg.svd(G)
     if rotation and np.linalg.det(U@Vt) < 0:
         U = np.hstack([U[:, :-1], -U[:, -1:]])   # eq-procrustes-rotation
     return U@Vt   # eq-procrustes-one-sided
@@ -82,11 +87,22 @@ def demo_procrustes(
 ):                   # the axes
     "An arrow of points, a turned noisy copy, and the copy turned back."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(0); t = np.linspace(0, 1, 12)
-    A = np.hstack([np.stack([2*t-1, 0*t]), np.stack([1-.6*t, .5*t]), np.stack([1-.6*t, -.25*t])]); c,s = np.cos(angle), np.sin(angle)
-    B = np.array([[c, -s], [s, c]])@A + noise*rng.normal(size=A.shape); Q = orthogonal_procrustes(A, B, rotation=True); found = np.arctan2(Q[0, 1], Q[0, 0])
-    for M,color,name,look in ((A, COLORS['truth'], '$A$', dict(ms=7, mfc='none')), (B, COLORS['muted'], '$B$', dict(ms=4)), (Q@B, COLORS['fit'], '$QB$', dict(ms=4))): ax.plot(*M, 'o', color=color, label=name, **look)
-    ax.set(aspect='equal', xlim=(-1.4, 1.4), ylim=(-1.4, 1.4), xlabel='$x_1$', ylabel='$x_2$', title=f'turn {angle:.2f}, found {found:.2f}'); ax.legend(loc='lower right')
+    ax = axes(ax)
+    rng = np.random.default_rng(0)
+    t = np.linspace(0, 1, 12)
+    A = np.hstack([np.stack([2*t-1, 0*t]), np.stack([1-.6*t, .5*t]),
+                   np.stack([1-.6*t, -.25*t])])
+    c,s = np.cos(angle), np.sin(angle)
+    B = np.array([[c, -s], [s, c]])@A + noise*rng.normal(size=A.shape)
+    Q = orthogonal_procrustes(A, B, rotation=True)
+    found = np.arctan2(Q[0, 1], Q[0, 0])
+    for M,color,name,look in ((A, COLORS['truth'], '$A$', dict(ms=7, mfc='none')),
+                              (B, COLORS['muted'], '$B$', dict(ms=4)),
+                              (Q@B, COLORS['fit'], '$QB$', dict(ms=4))):
+        ax.plot(*M, 'o', color=color, label=name, **look)
+    ax.set(aspect='equal', xlim=(-1.4, 1.4), ylim=(-1.4, 1.4), xlabel='$x_1$',
+           ylabel='$x_2$', title=f'turn {angle:.2f}, found {found:.2f}')
+    ax.legend(loc='lower right')
     return ax
 
 # %% ../../nbs/foundations/11b_procrustes.ipynb #a75759a3
@@ -97,9 +113,21 @@ def demo_alignment_error(
 ):                    # the axes
     "Error of alignment against the angle, for rotations and for mirror images, with the two optimal values."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(2); A = np.array([[1.], [stretch]])*rng.normal(size=(2, 20)); t = np.linspace(-np.pi, np.pi, 91)
-    turn = lambda a: np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]); B = turn(1.)@A + noise*rng.normal(size=A.shape)
-    ax.plot(t, [alignment_error(A, B, turn(a)) for a in t], color=COLORS['fit'], label='rotations'); ax.plot(t, [alignment_error(A, B, turn(a)@np.diag([1., -1.])) for a in t], color=COLORS['truth'], ls='--', label='mirror images')
-    for value,name,ls in ((alignment_error(A, B, orthogonal_procrustes(A, B)), 'one-sided', '-'), (alignment_error(A, B, *two_sided_procrustes(A, B)), 'two-sided', ':')): ax.axhline(value, color=COLORS['bound'], lw=1.2, ls=ls, label=name)
-    ax.set(xlabel='angle', ylabel=r'$\Vert A-QB\Vert_F$', ylim=(0, 1.45*ax.get_ylim()[1]), title=f'stretch {stretch:g}'); ax.legend(fontsize='small', loc='upper center', ncol=2)
+    ax = axes(ax)
+    rng = np.random.default_rng(2)
+    A = np.array([[1.], [stretch]])*rng.normal(size=(2, 20))
+    t = np.linspace(-np.pi, np.pi, 91)
+    turn = lambda a: np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
+    B = turn(1.)@A + noise*rng.normal(size=A.shape)
+    ax.plot(t, [alignment_error(A, B, turn(a)) for a in t], color=COLORS['fit'],
+            label='rotations')
+    ax.plot(t, [alignment_error(A, B, turn(a)@np.diag([1., -1.])) for a in t],
+            color=COLORS['truth'], ls='--', label='mirror images')
+    for value,name,ls in ((alignment_error(A, B, orthogonal_procrustes(A, B)), 'one-sided',
+                           '-'), (alignment_error(A, B, *two_sided_procrustes(A, B)),
+                                  'two-sided', ':')):
+        ax.axhline(value, color=COLORS['bound'], lw=1.2, ls=ls, label=name)
+    ax.set(xlabel='angle', ylabel=r'$\Vert A-QB\Vert_F$', ylim=(0, 1.45*ax.get_ylim()[1]),
+           title=f'stretch {stretch:g}')
+    ax.legend(fontsize='small', loc='upper center', ncol=2)
     return ax

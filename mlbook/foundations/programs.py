@@ -37,7 +37,8 @@ class ConvexProgram:
                for v,k in ((self.E, 'E'), (self.d, 'd')))
         if E.ndim != 2 or d.shape != E.shape[:1]:
             shapes = f'{E.shape} and {d.shape}'
-            raise ValueError(f'ConvexProgram: E, d must have shapes (p, n) and (p,), got {shapes}')
+            raise ValueError(
+                f'ConvexProgram: E, d must have shapes (p, n) and (p,), got {shapes}')
         self.E,self.d = E,d
     def values(self,
         x,                          # point, shape `(n,)`
@@ -105,9 +106,11 @@ def _strictly_feasible(
         n = 'n' if prog.E is None else prog.E.shape[1]
         raise ValueError(f'{who}: x0 must have shape ({n},), got {x.shape}')
     try: slope,f = np.shape(prog.objective[1](x)),prog.values(x)
-    except ValueError as e: raise ValueError(f'{who}: x0 does not fit the program: {e}') from None
+    except ValueError as e:
+        raise ValueError(f'{who}: x0 does not fit the program: {e}') from None
     if slope != x.shape:
-        raise ValueError(f'{who}: x0 must have the shape of the gradient, {slope}, got {x.shape}')
+        raise ValueError(
+            f'{who}: x0 must have the shape of the gradient, {slope}, got {x.shape}')
     if not (prog.is_feasible(x) and (f < 0).all()):
         raise ValueError(f'{who}: x0 must be strictly feasible, got values {f}')
     return x
@@ -133,11 +136,11 @@ def central_point(
             gain,step,flat = _barrier_step(prog, x, t)
             now = phi(x)
             unit = 1. if prog.constraints else max(unit, abs(now))
-            if flat.any():                                    # no curvature: down, twice as far each time
+            if flat.any():   # no curvature: down, twice as far each time
                 gain,step = np.inf,flat*((np.linalg.norm(x) or 1.)/np.linalg.norm(flat))
             stuck = last < 1e-4*unit and gain >= last
             if gain <= 1e-12*unit or stuck or k==max_iter: return x,k,gain
-            sure = gain < 1e-4*unit                           # full steps converge quadratically
+            sure = gain < 1e-4*unit   # full steps converge quadratically
             a = 1.
             while a > 1e-12 and not phi(x+a*step) < (np.inf if sure else now): a /= 2
             while flat.any() and a < 2.**60 and phi(x+2*a*step) < phi(x+a*step): a *= 2
@@ -184,7 +187,8 @@ def polyhedron_vertices(
     tol = check_number(tol, 'tol', who, low=0)
     A,b = (check_finite(check_array(v, k, who), k, who) for v,k in ((A, 'A'), (b, 'b')))
     if A.ndim != 2 or not A.size or b.shape != A.shape[:1]:
-        raise ValueError(f'{who}: A and b must have shapes (m, n) and (m,), got {A.shape} and {b.shape}')
+        raise ValueError(
+            f'{who}: A and b must have shapes (m, n) and (m,), got {A.shape} and {b.shape}')
     size = binary_unit(np.abs(A).max(axis=1))
     A,b = A/size[:, None],b/size
     unit = binary_unit(np.abs(b).max())
@@ -207,8 +211,10 @@ def lp_standard_form(
     who = 'lp_standard_form'
     c,A = (check_finite(check_array(v, k, who), k, who) for v,k in ((c, 'c'), (A, 'A')))
     if c.ndim != 1 or A.ndim != 2 or not A.size or A.shape[1] != len(c):
-        raise ValueError(f'{who}: c and A must have shapes (n,) and (m, n), got {c.shape} and {A.shape}')
-    return np.r_[c, -c, np.zeros(len(A))],np.hstack([A, -A, np.eye(len(A))])   # eq-programs-standard
+        raise ValueError(
+            f'{who}: c and A must have shapes (n,) and (m, n), got {c.shape} and {A.shape}')
+    # eq-programs-standard
+    return np.r_[c, -c, np.zeros(len(A))],np.hstack([A, -A, np.eye(len(A))])
 
 # %% ../../nbs/foundations/13a_programs.ipynb #7ecb47b2
 def equality_qp(
@@ -218,14 +224,20 @@ def equality_qp(
     d,         # right-hand sides, shape `(p,)`
 )->tuple:      # minimiser, shape `(n,)`, and multipliers, shape `(p,)`
     "Minimise a convex quadratic under linear equations, by one linear system."
-    g = _program('equality_qp', P, q, None, None, E, d); n,p = len(g.q),len(g.d)
+    g = _program('equality_qp', P, q, None, None, E, d)
+    n,p = len(g.q),len(g.d)
     _check_convex(g.P, 'equality_qp')
-    w,e = binary_unit(max(_top(g.P), _top(g.q))),binary_unit(_top(g.E, 1))       # powers of two: both blocks near one
-    F = g.E/e[:, None]; K = np.block([[g.P/w, F.T], [F, np.zeros((p, p))]]); right = np.r_[-g.q/w, g.d/e]
+    # powers of two: both blocks near one
+    w,e = binary_unit(max(_top(g.P), _top(g.q))),binary_unit(_top(g.E, 1))
+    F = g.E/e[:, None]
+    K = np.block([[g.P/w, F.T], [F, np.zeros((p, p))]])
+    right = np.r_[-g.q/w, g.d/e]
     z = np.linalg.lstsq(K, right, rcond=None)[0]                     # eq-programs-equality
     off,size = np.abs(K@z-right),np.abs(K)@np.abs(z)+np.abs(right)
-    if any(_top(off[k]) > 1e-9*_top(size[k])+1e-14*_top(size) for k in (slice(n), slice(n, None))):
-        raise ValueError(f'equality_qp: there is no minimiser, the system misses by {_top(off):.3g}')
+    if any(_top(off[k]) > 1e-9*_top(size[k])+1e-14*_top(size)
+           for k in (slice(n), slice(n, None))):
+        raise ValueError(
+            f'equality_qp: there is no minimiser, the system misses by {_top(off):.3g}')
     return z[:n],z[n:]*w/e
 
 # %% ../../nbs/foundations/13a_programs.ipynb #296b1d3a
@@ -240,8 +252,14 @@ def _top(
 # %% ../../nbs/foundations/13a_programs.ipynb #9d854e3d
 class _Program(NamedTuple):
     "The data of a linear or quadratic program, as arrays."
-    P:np.ndarray; q:np.ndarray; A:np.ndarray; b:np.ndarray; E:np.ndarray; d:np.ndarray
-    lower:np.ndarray; upper:np.ndarray
+    P:np.ndarray
+    q:np.ndarray
+    A:np.ndarray
+    b:np.ndarray
+    E:np.ndarray
+    d:np.ndarray
+    lower:np.ndarray
+    upper:np.ndarray
 
 # %% ../../nbs/foundations/13a_programs.ipynb #f87c82f8
 def _rows(
@@ -255,9 +273,11 @@ def _rows(
     if (M is None) != (v is None):
         raise ValueError(f'{who}: {names[0]} and {names[1]} must be given together')
     if M is None: return np.empty((0, n)),np.empty(0)
-    M,v = (check_finite(check_array(a, name, who), name, who) for a,name in zip((M, v), names))
+    M,v = (check_finite(check_array(a, name, who), name, who)
+           for a,name in zip((M, v), names))
     if M.ndim != 2 or M.shape[1] != n or v.shape != M.shape[:1]:
-        raise ValueError(f'{who}: {names[0]} and {names[1]} must have shapes (m, {n}) and (m,), got {M.shape} and {v.shape}')
+        raise ValueError(f'{who}: {names[0]} and {names[1]} must '
+                         f'have shapes (m, {n}) and (m,), got ' f'{M.shape} and {v.shape}')
     return M,v
 
 # %% ../../nbs/foundations/13a_programs.ipynb #c26a4e37
@@ -271,7 +291,8 @@ def _bound(
     "Bounds of the variables, infinite where there is none."
     v = np.asarray(check_array(none if v is None else v, name, who))
     if v.shape not in ((), (n,)):
-        raise ValueError(f'{who}: {name} must be a number or have shape ({n},), got shape {v.shape}')
+        raise ValueError(
+            f'{who}: {name} must be a number or have shape ({n},), got shape {v.shape}')
     if np.isnan(v).any() or (v==-none).any():
         raise ValueError(f'{who}: {name} must hold numbers or {none}, got {v}')
     return np.array(np.broadcast_to(v, (n,)))
@@ -289,16 +310,21 @@ def _program(
     upper=None, # upper bounds
 )->_Program:   # the checked data
     "The data of a program, checked, or a `ValueError` that says what is wrong."
-    name = 'c' if who=='solve_lp' else 'q'; q = check_finite(check_array(q, name, who), name, who)
+    name = 'c' if who=='solve_lp' else 'q'
+    q = check_finite(check_array(q, name, who), name, who)
     if q.ndim != 1 or not len(q):
         raise ValueError(f'{who}: {name} must have shape (n,) with n >= 1, got {q.shape}')
-    n = len(q); P = np.zeros((n, n)) if P is None else check_finite(check_array(P, 'P', who), 'P', who)
-    if P.shape != (n, n): raise ValueError(f'{who}: P must have shape {(n, n)}, got {P.shape}')
+    n = len(q)
+    P = np.zeros((n, n)) if P is None else check_finite(check_array(P, 'P', who), 'P', who)
+    if P.shape != (n, n):
+        raise ValueError(f'{who}: P must have shape {(n, n)}, got {P.shape}')
     off = _top(P-P.T)
-    if off > 1e-10*_top(P): raise ValueError(f'{who}: P must be symmetric, off by {off:.3g}')
+    if off > 1e-10*_top(P):
+        raise ValueError(f'{who}: P must be symmetric, off by {off:.3g}')
     if off: P = P/2+P.T/2
     return _Program(P, q, *_rows(A, b, n, 'Ab', who), *_rows(E, d, n, 'Ed', who),
-                    _bound(lower, n, -np.inf, 'lower', who), _bound(upper, n, np.inf, 'upper', who))
+                    _bound(lower, n, -np.inf, 'lower', who),
+                    _bound(upper, n, np.inf, 'upper', who))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #19cd7354
 def _check_convex(
@@ -308,11 +334,13 @@ def _check_convex(
     "A `ValueError` if a symmetric matrix has an eigenvalue that is negative beyond rounding."
     slack = 1e-15*len(P)*_top(P)
     if not slack: return
-    H = np.array(P, order='F'); np.einsum('ii->i', H)[:] += slack
+    H = np.array(P, order='F')
+    np.einsum('ii->i', H)[:] += slack
     # a Cholesky factor exists: no eigenvalue below -slack
     if not dpotrf(H, overwrite_a=1)[1]: return
     low = np.linalg.eigvalsh(P)[0]
-    raise ValueError(f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
+    raise ValueError(
+        f'{who}: P must be positive semidefinite, got smallest eigenvalue {low:.3g}')
 
 # %% ../../nbs/foundations/13a_programs.ipynb #4345cdf5
 def _kkt(
@@ -327,20 +355,25 @@ def _kkt(
     size = np.where(size > 0, size, 1.)
     right = np.r_[g.b, g.d, -g.lower[low], g.upper[up]]
     s = right-np.r_[g.A@x, g.E@x, -x[low], x[up]]
-    mult = np.r_[lam, nu, lo[low], hi[up]]; equal = np.zeros(len(s), bool)
+    mult = np.r_[lam, nu, lo[low], hi[up]]
+    equal = np.zeros(len(s), bool)
     equal[len(lam):len(lam)+len(nu)] = True
-    P,q,big = _top(g.P),_top(g.q),_top(x); units = np.r_[np.abs(right)/size, q/(P or np.inf)]
+    P,q,big = _top(g.P),_top(g.q),_top(x)
+    units = np.r_[np.abs(right)/size, q/(P or np.inf)]
     unit = units[units > 0].min() if (units > 0).any() else 1.
     violation = np.where(equal, np.abs(s), np.maximum(-s, 0.))/np.maximum(np.abs(right),
         size*max(big, unit))
-    Px = g.P@x; terms = max(_top(Px), q, _top(mult*size), P*unit) or 1.
+    Px = g.P@x
+    terms = max(_top(Px), q, _top(mult*size), P*unit) or 1.
     grad = Px+g.q+g.A.T@lam+g.E.T@nu-lo+hi
     wrong = np.r_[np.where(equal, 0., np.minimum(mult, 0.))*size, lo[~low], hi[~up]]
-    worth = max(np.abs(x)@np.abs(Px), np.abs(g.q)@np.abs(x), np.abs(mult)@np.abs(right), terms*unit)
-    gap = max(abs(x@Px+g.q@x+mult@right), np.abs(mult*s)[~equal].sum())   # eq-programs-dual-value
+    worth = (max(np.abs(x)@np.abs(Px), np.abs(g.q)@np.abs(x), np.abs(mult)@np.abs(right),
+                 terms*unit))
+    # eq-programs-dual-value
+    gap = max(abs(x@Px+g.q@x+mult@right), np.abs(mult*s)[~equal].sum())
     parts = dict(feasible=violation.max(initial=0.), stationary=_top(grad)/terms,
         sign=_top(wrong)/terms, gap=gap/worth)
-    return {k: abs(float(v)) for k,v in parts.items()}                    # eq-programs-residual
+    return {k: abs(float(v)) for k,v in parts.items()}   # eq-programs-residual
 
 # %% ../../nbs/foundations/13a_programs.ipynb #28ac3888
 def kkt_residual(
@@ -356,10 +389,13 @@ def kkt_residual(
     upper=None, # upper bounds, shape `(n,)` or a number
 )->float:       # largest relative defect, 0 at an exact solution
     "How far a point and its multipliers are from optimal, as a number without units."
-    g = _program('kkt_residual', P, q, A, b, E, d, lower, upper); n = len(g.q)
+    g = _program('kkt_residual', P, q, A, b, E, d, lower, upper)
+    n = len(g.q)
     size = {'lam': len(g.b), 'nu': len(g.d), 'lower': n, 'upper': n}
-    full = {k: check_point(dual.get(k, np.zeros(m)), m, 'kkt_residual', k) for k,m in size.items()}
-    return max(_kkt(g, check_point(x, n, 'kkt_residual'), full).values())                            # eq-programs-kkt
+    full = {k: check_point(dual.get(k, np.zeros(m)), m, 'kkt_residual', k)
+            for k,m in size.items()}
+    # eq-programs-kkt
+    return max(_kkt(g, check_point(x, n, 'kkt_residual'), full).values())
 
 # %% ../../nbs/foundations/13a_programs.ipynb #a652da0d
 def farkas_radius(
@@ -397,7 +433,8 @@ def recession_defect(
     "How far a direction is from proving that a feasible program is unbounded."
     rows = lambda M: (None, None) if M is None else (M, np.zeros(len(M)))
     g = _program('recession_defect', P, q, *rows(A), *rows(E), lower, upper)
-    v = check_point(v, len(g.q), 'recession_defect', 'v'); size = _top(v)
+    v = check_point(v, len(g.q), 'recession_defect', 'v')
+    size = _top(v)
     if not g.q@v < 0: return np.inf
     scale = lambda M: np.maximum(_top(M, 1), 1e-300)
     # eq-programs-recession
@@ -409,40 +446,58 @@ def recession_defect(
 class _Scaled:
     "A program in its own units: `G x <= h`, orthonormal equations `E x = d`, all sizes near one."
     def __init__(self, g, unit=None):
-        n = len(g.q); fixed = g.lower==g.upper
-        self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed) for v in (g.lower, g.upper))
+        n = len(g.q)
+        fixed = g.lower==g.upper
+        self.low,self.up = (np.flatnonzero(np.isfinite(v) & ~fixed)
+                            for v in (g.lower, g.upper))
         self.fixed = np.flatnonzero(fixed)
         A,E,d = g.A,np.vstack([g.E, np.eye(n)[self.fixed]]),np.r_[g.d, g.lower[self.fixed]]
-        self.r,self.e = 1/binary_unit(_top(A, 1)),1/binary_unit(_top(E, 1)); A,E = A*self.r[:, None],E*self.e[:, None]
+        self.r,self.e = 1/binary_unit(_top(A, 1)),1/binary_unit(_top(E, 1))
+        A,E = A*self.r[:, None],E*self.e[:, None]
         curve = np.sqrt(np.maximum(np.diag(g.P), 0.))
         held = np.max([curve/(curve.max() or 1.), _top(A, 0), _top(E, 0)], axis=0)
         # a variable in no row: by its cost
         self.c = 1/binary_unit(np.where(held > 0, held, np.abs(g.q)/(_top(g.q) or 1.)))
-        if (self.c != 1).any(): A *= self.c; E *= self.c
-        P,q,d = g.P*self.c,g.q*self.c,d*self.e; P *= self.c[:, None]
+        if (self.c != 1).any():
+            A *= self.c
+            E *= self.c
+        P,q,d = g.P*self.c,g.q*self.c,d*self.e
+        P *= self.c[:, None]
         h = np.r_[g.b*self.r, -g.lower[self.low]/self.c[self.low], g.upper[self.up]/self.c[self.up]]   # eq-programs-rows
-        right = np.abs(np.r_[h, d]); right = right[right > 0]; ratio = _top(q)/(_top(P) or np.inf)
+        right = np.abs(np.r_[h, d])
+        right = right[right > 0]
+        ratio = _top(q)/(_top(P) or np.inf)
         guess = np.quantile(right, .1) if len(right) else 0.
-        self.unit = binary_unit(min((v for v in ((unit,) if unit else (guess, ratio)) if v > 0), default=1.))
+        self.unit = binary_unit(min((v for v in ((unit,) if unit else (guess, ratio))
+                                     if v > 0), default=1.))
         self.weight = binary_unit(max(_top(P)*self.unit, _top(q)))
         # P is symmetric
-        P *= self.unit/self.weight; self.P,self.q,self.h,self.d0 = P.T,q/self.weight,h/self.unit,d/self.unit
+        P *= self.unit/self.weight
+        self.P,self.q,self.h,self.d0 = P.T,q/self.weight,h/self.unit,d/self.unit
         # weights far below the curvature of P
-        U,flat = dpotrf(self.P); self.light = 0. if flat else np.diag(U).min()**2/1e2
-        self.A,self.E0 = A,E; self.m,self.k = len(A),len(A)+len(self.low)
+        U,flat = dpotrf(self.P)
+        self.light = 0. if flat else np.diag(U).min()**2/1e2
+        self.A,self.E0 = A,E
+        self.m,self.k = len(A),len(A)+len(self.low)
         # a unit that is not too large
-        self.small = min([v for v in (*right/self.unit, ratio/self.unit) if v > 0], default=1.)
+        self.small = (min([v for v in (*right/self.unit, ratio/self.unit) if v > 0],
+                          default=1.))
         self.steep = max(_top(self.q), _top(self.P)*self.small) or 1.
-        Q,R,order = qr(E.T, mode='economic', pivoting=True); rank = int((np.abs(np.diag(R)) > 1e-12).sum())
-        self.E,self.R,self.order = np.ascontiguousarray(Q[:, :rank].T),np.asfortranarray(R[:rank, :rank]),order[:rank]
+        Q,R,order = qr(E.T, mode='economic', pivoting=True)
+        rank = int((np.abs(np.diag(R)) > 1e-12).sum())
+        self.E,self.R,self.order = (np.ascontiguousarray(Q[:, :rank].T),
+                                    np.asfortranarray(R[:rank, :rank]),order[:rank])
         self.d = self.d0[self.order]
         if rank: self.d = dtrtrs(self.R, self.d, trans=True)[0]
     def rows(self, x): return np.concatenate([self.A@x, -x[self.low], x[self.up]])
     def back(self, z):
-        g = self.A.T@z[:self.m]; g[self.low] -= z[self.m:self.k]; g[self.up] += z[self.k:]
+        g = self.A.T@z[:self.m]
+        g[self.low] -= z[self.m:self.k]
+        g[self.up] += z[self.k:]
         return g
     def curve(self, x): return dsymv(1., self.P, x)
-    def sizes(self, x, z, nu, Px): return max(self.small, _top(x)),max(self.steep, _top(z), _top(Px), _top(nu))
+    def sizes(self, x, z, nu, Px):
+        return max(self.small, _top(x)),max(self.steep, _top(z), _top(Px), _top(nu))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #bfd109aa
 def _unscaled(
@@ -454,16 +509,19 @@ def _unscaled(
     raw:bool=False, # do the multipliers belong to the scaled equations?
 )->tuple:         # point and multipliers of the program as it came
     "A point and its multipliers in the caller's units."
-    z,v = z*S.weight,np.zeros(len(S.e)); lo,hi = np.zeros(len(x)),np.zeros(len(x))
+    z,v = z*S.weight,np.zeros(len(S.e))
+    lo,hi = np.zeros(len(x)),np.zeros(len(x))
     if raw: v = nu.copy()
     elif len(nu): v[S.order] = dtrtrs(S.R, nu)[0]
-    v *= S.e*S.weight; lo[S.low],hi[S.up] = z[S.m:S.k]/S.c[S.low],z[S.k:]/S.c[S.up]
-    f = v[len(g.d):]; lo[S.fixed],hi[S.fixed] = np.maximum(-f, 0.),np.maximum(f, 0.)
+    v *= S.e*S.weight
+    lo[S.low],hi[S.up] = z[S.m:S.k]/S.c[S.low],z[S.k:]/S.c[S.up]
+    f = v[len(g.d):]
+    lo[S.fixed],hi[S.fixed] = np.maximum(-f, 0.),np.maximum(f, 0.)
     # on a bound up to rounding: on the bound
     X,near = x*S.c*S.unit,1e-14*S.c*S.unit*_top(x)
     for bound in (g.lower, g.upper): X = np.where(np.abs(X-bound) <= near, bound, X)
-    return np.clip(X, g.lower, np.maximum(g.lower, g.upper)),dict(lam=z[:S.m]*S.r, nu=v[:len(g.d)],
-        lower=lo, upper=hi)
+    return (np.clip(X, g.lower, np.maximum(g.lower, g.upper)),
+            dict(lam=z[:S.m]*S.r, nu=v[:len(g.d)], lower=lo, upper=hi))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #163e963b
 def _newton_solver(S, D, delta=1e-13):
@@ -471,16 +529,23 @@ def _newton_solver(S, D, delta=1e-13):
     rows,w,H = np.flatnonzero(D[:S.m] > S.light),np.sqrt(D[:S.m]),S.P.copy(order='F')
     # P + A'DA, upper triangle, in blocks that fit the cache
     for i in range(0, len(rows), 128):
-        part = rows[i:i+128]; B = S.A[part]; B *= w[part][:, None]
+        part = rows[i:i+128]
+        B = S.A[part]
+        B *= w[part][:, None]
         H = dsyrk(1., B.T, beta=1., c=H, overwrite_c=1)
     if len(S.E): H = dsyrk(1., S.E.T, beta=1., c=H, overwrite_c=1)
-    diag = np.einsum('ii->i', H); diag[S.low] += D[S.m:S.k]; diag[S.up] += D[S.k:]; diag += delta
+    diag = np.einsum('ii->i', H)
+    diag[S.low] += D[S.m:S.k]
+    diag[S.up] += D[S.k:]
+    diag += delta
     U,failed = dpotrf(H, overwrite_a=1)
     if failed: return _newton_solver(S, D, 1e4*delta)
     if not len(S.E): return lambda r, re: (dpotrs(U, r)[0],re)
-    V = dtrtrs(U, S.E.T, trans=True)[0]; C = dpotrf(V.T@V)[0]
+    V = dtrtrs(U, S.E.T, trans=True)[0]
+    C = dpotrf(V.T@V)[0]
     def solve(r, re):
-        t = dtrtrs(U, r+S.E.T@re, trans=True)[0]; nu = dpotrs(C, V.T@t-re)[0]
+        t = dtrtrs(U, r+S.E.T@re, trans=True)[0]
+        nu = dpotrs(C, V.T@t-re)[0]
         # eq-programs-normal
         return dtrtrs(U, t-V@nu)[0],nu
     return solve
@@ -488,24 +553,32 @@ def _newton_solver(S, D, delta=1e-13):
 # %% ../../nbs/foundations/13a_programs.ipynb #e3517695
 def _mehrotra_step(S, x, s, z, nu, residuals, careful):
     "One predictor–corrector step: the new point, and the share of the full step that was taken."
-    rd,rp,re = residuals; mu = s@z/len(s); D = z/s; solve = _newton_solver(S, D)
+    rd,rp,re = residuals
+    mu = s@z/len(s)
+    D = z/s
+    solve = _newton_solver(S, D)
     def direction(rc):
         # eq-programs-normal
-        t = D*rp-rc/s; dx,dnu = solve(-rd-S.back(t), -re); Gdx = S.rows(dx)
+        t = D*rp-rc/s
+        dx,dnu = solve(-rd-S.back(t), -re)
+        Gdx = S.rows(dx)
         return dx,-rp-Gdx,t+D*Gdx,dnu
     def reach(ds, dz): return 1/max(1., (-ds/s).max(), (-dz/z).max())
     if careful: rc = s*z-.5*mu
     else:
-        _,ds,dz,_ = direction(s*z); a = reach(ds, dz)
+        _,ds,dz,_ = direction(s*z)
+        a = reach(ds, dz)
         # eq-programs-mehrotra
         rc = s*z+ds*dz-((s+a*ds)@(z+a*dz)/(s@z))**3*mu
-    dx,ds,dz,dnu = direction(rc); a = min(1., reach(ds, dz)*max(.99, 1-mu))
+    dx,ds,dz,dnu = direction(rc)
+    a = min(1., reach(ds, dz)*max(.99, 1-mu))
     return x+a*dx,s+a*ds,z+a*dz,nu+a*dnu,a
 
 # %% ../../nbs/foundations/13a_programs.ipynb #66065d10
 def _residuals(S, x, s, z, nu):
     "The three linear residuals, the largest relative defect, and the objective."
-    Px = S.curve(x); big,steep = S.sizes(x, z, nu, Px)
+    Px = S.curve(x)
+    big,steep = S.sizes(x, z, nu, Px)
     # eq-programs-path
     rd,rp,re = Px+S.q+S.back(z)+S.E.T@nu,S.rows(x)+s-S.h,S.E@x-S.d
     worth = max(abs(x@Px), abs(S.q@x), abs(S.h@z), steep*S.small)
@@ -515,13 +588,16 @@ def _residuals(S, x, s, z, nu):
 # %% ../../nbs/foundations/13a_programs.ipynb #48ab6606
 def _refine(S, x, z, nu, W, rho=1e6):
     "The solution with active rows `W`, by a regularised system, repeated, and its defect."
-    z,D,last = np.where(W, z, 0.),rho*W,np.inf; solve = _newton_solver(S, D, 1e-10)
+    z,D,last = np.where(W, z, 0.),rho*W,np.inf
+    solve = _newton_solver(S, D, 1e-10)
     while True:
-        s,re,Px = S.h-S.rows(x),S.d-S.E@x,S.curve(x); rd = Px+S.q+S.back(z)+S.E.T@nu
+        s,re,Px = S.h-S.rows(x),S.d-S.E@x,S.curve(x)
+        rd = Px+S.q+S.back(z)+S.E.T@nu
         big,steep = S.sizes(x, z, nu, Px)
         error = max(_top(rd)/steep, _top(s[W])/big, _top(re)/big)
         if not error < last/2 or error < 1e-16: return x,z,nu,s,big,steep,error
-        last = error; dx,dnu = solve(S.back(D*s)-rd, re)              # eq-programs-polish
+        last = error
+        dx,dnu = solve(S.back(D*s)-rd, re)   # eq-programs-polish
         x,z,nu = x+dx,z+D*(S.rows(dx)-s),nu+dnu
 
 # %% ../../nbs/foundations/13a_programs.ipynb #1dbc28d7
@@ -539,47 +615,61 @@ def _polish(S, x, z, nu, W, rounds=4):
 # %% ../../nbs/foundations/13a_programs.ipynb #1005e30f
 def _interior(S, max_iter):
     "Predictor–corrector steps until the active rows are found: point, multipliers, steps, trace."
-    x,nu = _newton_solver(S, np.ones(len(S.h)))(S.back(S.h)-S.q, S.d); z = S.rows(x)-S.h
+    x,nu = _newton_solver(S, np.ones(len(S.h)))(S.back(S.h)-S.q, S.d)
+    z = S.rows(x)-S.h
     careful,trace,level = False,[],1e-3
     if not len(S.h): return *(_polish(S, x, z, nu, z.astype(bool)) or (x, z, nu)),0,[]
-    s = np.maximum(-z, 1.); z = np.maximum(z, 1/s); best = np.inf,x,z,nu
+    s = np.maximum(-z, 1.)
+    z = np.maximum(z, 1/s)
+    best = np.inf,x,z,nu
     while True:
-        residuals,error,value = _residuals(S, x, s, z, nu); trace.append(value)
+        residuals,error,value = _residuals(S, x, s, z, nu)
+        trace.append(value)
         if error < best[0]: best = error,x,z,nu
         if error < level:
-            done = _polish(S, x, z, nu, z > s); level = error/1e2
+            done = _polish(S, x, z, nu, z > s)
+            level = error/1e2
             if done: return *done,len(trace)-1,trace
         mu = s@z
         if len(trace) > max_iter or not error > 1e-13 or not _top(x) < 1e13:
             return *best[1:],len(trace)-1,trace
-        x,s,z,nu,a = _mehrotra_step(S, x, s, z, nu, residuals, careful); careful = s@z > .9*mu
+        x,s,z,nu,a = _mehrotra_step(S, x, s, z, nu, residuals, careful)
+        careful = s@z > .9*mu
         if not a > 1e-9: return *best[1:],len(trace)-1,trace
 
 # %% ../../nbs/foundations/13a_programs.ipynb #2e05b671
 def _no_solution(S, g):
     "Status, proof and its defect for a program without a solution; `None` if no proof is found."
     from scipy.optimize import linprog
-    n = len(S.q); G = np.vstack([S.A, -np.eye(n)[S.low], np.eye(n)[S.up]])
+    n = len(S.q)
+    G = np.vstack([S.A, -np.eye(n)[S.low], np.eye(n)[S.up]])
     tight = {f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')}
-    both = np.hstack([G.T, S.E0.T]); right = np.r_[S.h, S.d0]; right = right/binary_unit(_top(right))
+    both = np.hstack([G.T, S.E0.T])
+    right = np.r_[S.h, S.d0]
+    right = right/binary_unit(_top(right))
     box = [(0, 1)]*len(G)+[(-1, 1)]*len(S.E0)
     if len(right):
         y = linprog(right, A_eq=both, b_eq=np.zeros(n), bounds=box, options=tight).x
         if y is None: return None
-        on = np.abs(y) > 1e-8; y = np.where(on, y, 0.)
+        on = np.abs(y) > 1e-8
+        y = np.where(on, y, 0.)
         y[on] -= np.linalg.lstsq(both[:, on], both@y, rcond=None)[0]
-        y[:len(G)] = np.maximum(y[:len(G)], 0.); value = right@y
+        y[:len(G)] = np.maximum(y[:len(G)], 0.)
+        value = right@y
         if value < -1e-9*(np.abs(right)@np.abs(y)):
             dual = _unscaled(S, g, S.q, y[:len(G)], y[len(G):], raw=True)[1]
-            return 'infeasible',dual,np.abs(both@y).sum()/abs(value)     # eq-programs-farkas
-    w,U = np.linalg.eigh(S.P); across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
+            return 'infeasible',dual,np.abs(both@y).sum()/abs(value)   # eq-programs-farkas
+    w,U = np.linalg.eigh(S.P)
+    across = np.vstack([S.E0, U[:, w > 1e-15*n*w.max()].T])
     cost = S.q/binary_unit(_top(S.q))
     v = linprog(cost, G, np.zeros(len(G)), across, np.zeros(len(across)), bounds=(-1, 1),
         options=tight).x
     if v is None: return None
-    v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v; slope = cost@v
+    v = v-np.linalg.lstsq(across, across@v, rcond=None)[0] if len(across) else v
+    slope = cost@v
     if slope < -1e-9:                                                # eq-programs-recession
-        return 'unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)), _top(S.P@v))/abs(slope)
+        return ('unbounded',v*S.c*S.unit,max(_top(np.maximum(G@v, 0.)),
+                                             _top(S.P@v))/abs(slope))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #d57f7f1f
 def _packed(
@@ -591,13 +681,16 @@ def _packed(
     trace:list,  # objective after each
 )->Solution:     # the solution; the certificate is the KKT residual
     "An answer with its multipliers and its certificate."
-    low,up = np.isfinite(g.lower),np.isfinite(g.upper); parts = _kkt(g, x, dual); half = x@g.P@x/2
+    low,up = np.isfinite(g.lower),np.isfinite(g.upper)
+    parts = _kkt(g, x, dual)
+    half = x@g.P@x/2
     certificate = max(parts.values())
     value = float(half+g.q@x)
     below = -half-g.b@dual['lam']-g.d@dual['nu']+g.lower[low]@dual['lower'][low]-g.upper[up]@dual['upper'][up]
     status = 'optimal' if certificate <= tol else 'stopped'
     return Solution(x, value, certificate, tol, n_iter, trace,
-        dict(status=status, dual=dual, dual_value=float(below), gap=value-float(below), kkt=parts))
+                    dict(status=status, dual=dual, dual_value=float(below),
+                         gap=value-float(below), kkt=parts))
 
 # %% ../../nbs/foundations/13a_programs.ipynb #542e27da
 def _solve(
@@ -614,10 +707,10 @@ def _solve(
         sol = _packed(g, *_unscaled(S, g, x, z, nu), tol, steps, trace)
         if sol.converged: return sol
         found = None if attempt else _no_solution(S, g)
-        if found and found[2] <= tol:                                # no point, the proof instead
+        if found and found[2] <= tol:   # no point, the proof instead
             value = np.inf if found[0]=='infeasible' else -np.inf
-            return Solution(np.full(len(x), np.nan), value, float(found[2]), tol, steps, trace,
-                dict(status=found[0], ray=found[1]))
+            return Solution(np.full(len(x), np.nan), value, float(found[2]), tol, steps,
+                            trace, dict(status=found[0], ray=found[1]))
         # try again in units of the answer
         unit = _top(x)*S.unit
     return sol.checked(who)
@@ -639,7 +732,8 @@ def solve_qp(
     check_number(tol, 'tol', 'solve_qp', above=0)
     check_number(max_iter, 'max_iter', 'solve_qp', low=1, whole=True)
     g = _program('solve_qp', P, q, A, b, E, d, lower, upper)
-    with BLAS if g.P is not None and len(g.P) <= 1000 else nullcontext():   # splitting its products would cost more
+    # splitting its products would cost more
+    with BLAS if g.P is not None and len(g.P) <= 1000 else nullcontext():
         _check_convex(g.P, 'solve_qp')
         return _solve(g, tol, max_iter, 'solve_qp')                  # eq-programs-qp
 
@@ -657,9 +751,11 @@ def solve_lp(
     "Minimise a linear function under linear constraints, or prove that there is no minimiser."
     from scipy.optimize import linprog
     check_number(tol, 'tol', 'solve_lp', above=0)
-    g = _program('solve_lp', None, c, A, b, E, d, lower, upper); S = _Scaled(g)
+    g = _program('solve_lp', None, c, A, b, E, d, lower, upper)
+    S = _Scaled(g)
     if (g.lower <= g.upper).all():
-        bounds = np.c_[g.lower, g.upper]/(S.c*S.unit)[:, None]; bounds[S.fixed] = -np.inf,np.inf
+        bounds = np.c_[g.lower, g.upper]/(S.c*S.unit)[:, None]
+        bounds[S.fixed] = -np.inf,np.inf
         r = linprog(S.q, S.A, S.h[:S.m], S.E0, S.d0, bounds,
             options={f'{k}_feasibility_tolerance': 1e-10 for k in ('primal', 'dual')})
         if r.status==0:                                              # eq-programs-lp
@@ -677,9 +773,12 @@ def demo_lp_direction(
 ):                    # the axes
     "A polygon, the level line of a cost at its optimum, and the multipliers that hold it there."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
+    ax = axes(ax)
+    A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
     b = np.array([3., 3., 2., 1., 1.8])
-    t = np.deg2rad(angle); c = np.array([np.cos(t), np.sin(t)]); sol = solve_lp(c, A, b)
+    t = np.deg2rad(angle)
+    c = np.array([np.cos(t), np.sin(t)])
+    sol = solve_lp(c, A, b)
     V = polyhedron_vertices(A, b)
     V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]
     ax.fill(*V.T, color=COLORS['fit'], alpha=.15, lw=0)
@@ -688,16 +787,18 @@ def demo_lp_direction(
         ax.plot(*on.T, color=COLORS['bound'] if l > 1e-9 else COLORS['muted'],
             lw=3 if l > 1e-9 else 1.2)
         if l > 1e-9:
-            ax.annotate(fr'$\lambda={l:.2f}$', on.mean(axis=0)+.45*a/np.linalg.norm(a)*[1.3, .7],
-                color=COLORS['bound'], ha='center', va='center',
-                bbox=dict(fc='white', ec='none', alpha=.8, pad=1))
+            ax.annotate(fr'$\lambda={l:.2f}$',
+                        on.mean(axis=0)+.45*a/np.linalg.norm(a)*[1.3, .7],
+                        color=COLORS['bound'], ha='center', va='center',
+                        bbox=dict(fc='white', ec='none', alpha=.8, pad=1))
     side = np.array([-c[1], c[0]])
     ax.plot(*(sol.x[:, None]+np.outer(side, [-6, 6])), '--', color=COLORS['truth'], lw=1.3)
     ax.annotate('', V.mean(axis=0)-.7*c, V.mean(axis=0),
         arrowprops=dict(arrowstyle='->', color=COLORS['data'], lw=1.8))
     ax.plot(*sol.x, 'o', ms=8, color=COLORS['truth'])
-    ax.set(xlim=(-1.9, 3.6), ylim=(-1.6, 2.5), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
-        title=f'$c^\\top x$ = {sol.value:.2f}, dual value {sol.extra["dual_value"]:.2f}')
+    ax.set(xlim=(-1.9, 3.6), ylim=(-1.6, 2.5), aspect='equal', xlabel='$x_1$',
+           ylabel='$x_2$',
+           title=f'$c^\\top x$ = {sol.value:.2f}, dual value {sol.extra["dual_value"]:.2f}')
     return ax
 
 # %% ../../nbs/foundations/13a_programs.ipynb #f3a3806d
@@ -708,25 +809,33 @@ def demo_central_path(
 ):                    # the axes
     "The central path of a linear program, level lines of the barrier objective, and one point."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
+    ax = axes(ax)
+    A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.], [0., 1.]])
     b = np.array([3., 3., 2., 1., 1.8])
-    c = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))]); O = np.zeros((2, 2))
-    prog = ConvexProgram(quadratic_terms(O, c), [quadratic_terms(O, a, -r) for a,r in zip(A, b)])
+    c = np.array([np.cos(np.deg2rad(angle)), np.sin(np.deg2rad(angle))])
+    O = np.zeros((2, 2))
+    prog = ConvexProgram(quadratic_terms(O, c),
+                         [quadratic_terms(O, a, -r) for a,r in zip(A, b)])
     x,path = np.array([.5, .3]),[]
     weights = np.geomspace(.05, 2000., 25)
-    for w in weights: x,_,_ = central_point(prog, x, w, 50); path.append(x)
-    path = np.array(path); V = polyhedron_vertices(A, b)
+    for w in weights:
+        x,_,_ = central_point(prog, x, w, 50)
+        path.append(x)
+    path = np.array(path)
+    V = polyhedron_vertices(A, b)
     V = V[np.argsort(np.arctan2(*(V-V.mean(axis=0)).T[::-1]))]
-    here,_,_ = central_point(prog, path[np.searchsorted(weights, t)-1], t, 50); best = (V@c).min()
+    here,_,_ = central_point(prog, path[np.searchsorted(weights, t)-1], t, 50)
+    best = (V@c).min()
     u,v = np.meshgrid(np.linspace(-1.6, 2.9, 150), np.linspace(-1.4, 2.1, 150))
     s = b-np.stack([u, v], axis=2)@A.T
-    phi = np.where((s > 0).all(axis=2), t*(u*c[0]+v*c[1])-np.log(np.maximum(s, 1e-12)).sum(axis=2),
-        np.nan)
+    phi = np.where((s > 0).all(axis=2),
+                   t*(u*c[0]+v*c[1])-np.log(np.maximum(s, 1e-12)).sum(axis=2), np.nan)
     low = np.nanmin(phi)
-    ax.contour(u, v, phi, levels=low+np.array([.3, 1., 2., 4., 8., 16.]), colors=COLORS['muted'],
-        linewidths=.8, linestyles='solid')
+    ax.contour(u, v, phi, levels=low+np.array([.3, 1., 2., 4., 8., 16.]),
+               colors=COLORS['muted'], linewidths=.8, linestyles='solid')
     ax.fill(*V.T, fc='none', ec=COLORS['data'], lw=1.5)
-    ax.plot(*path.T, color=COLORS['fit'], lw=2.4); ax.plot(*here, 'o', ms=9, color=COLORS['truth'])
-    ax.set(xlim=(-1.6, 2.9), ylim=(-1.4, 2.1), aspect='equal', xlabel='$x_1$', ylabel='$x_2$',
-        title=f'$t={t:.3g}$: gap {c@here-best:.3f}, bound {5/t:.3g}')
+    ax.plot(*path.T, color=COLORS['fit'], lw=2.4)
+    ax.plot(*here, 'o', ms=9, color=COLORS['truth'])
+    ax.set(xlim=(-1.6, 2.9), ylim=(-1.4, 2.1), aspect='equal', xlabel='$x_1$',
+           ylabel='$x_2$', title=f'$t={t:.3g}$: gap {c@here-best:.3f}, bound {5/t:.3g}')
     return ax

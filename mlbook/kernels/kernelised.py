@@ -80,7 +80,8 @@ class _KernelSearch:
                 rank = kernel_values(self.kernel.log_values, who, B, self.X)
                 D,own = -2*np.expm1(rank),-self.diag[0]   # nothing is rounded away
             else:
-                rank = 2*kernel_values(self.kernel, who, B, self.X) - (self.diag-self.diag[0])
+                rank = 2*kernel_values(self.kernel, who, B,
+                                       self.X) - (self.diag-self.diag[0])
                 own = kernel_values(self.kernel.diag, who, B)
                 D = own[:, None] + self.diag[0] - rank
             # eq-kernelised-neighbour

@@ -16,7 +16,8 @@ from scipy.linalg import eigh
 from scipy.linalg.blas import dsymv, dsyr2
 from scipy.linalg.lapack import dormqr, dpotrf, dpotrs, dptsv, dsytrd
 from ..core import ConvergenceWarning, Regressor, Solution, asked_by, binary_unit
-from ..core import check_array, check_finite, check_number, check_numbers, check_weights, check_Xy, check_y
+from ..core import (check_array, check_finite, check_number, check_numbers,
+                         check_weights, check_Xy, check_y)
 from ..core import normalised_weights
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
@@ -64,7 +65,8 @@ def primal_fit(
     tol = check_number(tol, 'tol', who, above=0)
     most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     start = np.zeros(d) if start is None else check_numbers(start, 'start', who)
-    if len(start) != d: raise ValueError(f'{who}: start must have {d} entries, got {len(start)}')
+    if len(start) != d:
+        raise ValueError(f'{who}: start must have {d} entries, got {len(start)}')
     sizes = np.linalg.norm(X, axis=1)
     def size(w): return sizes@abs(loss.grad(y, X@w))/n
     def J(w): return penalised_risk(w, 0., loss, X, y, lam)
@@ -77,8 +79,8 @@ def primal_fit(
         warnings.simplefilter('ignore', ConvergenceWarning)   # the answer is judged below
         while ratio(x) > tol and len(trace) < most:
             unit = size(x) or 1.
-            S = newton(lambda w: J(w)/unit, lambda w: grad(w)/unit, lambda w: hess(w)/unit, x, tol,
-                       most - len(trace))   # eq-machines-problem
+            S = newton(lambda w: J(w)/unit, lambda w: grad(w)/unit, lambda w: hess(w)/unit,
+                       x, tol, most - len(trace))   # eq-machines-problem
             if (S.x==x).all(): break
             x = S.x
             trace += [v*unit for v in S.trace]
@@ -140,7 +142,8 @@ def _newton_step(
 def _relative_gradient(K, g, c, lam, offset):
     "`kernel_certificate` of checked arguments of shape `(n, k)`."
     e,pull,own = g + 2*lam*c,np.sqrt((g**2).sum(1)),np.maximum(K.diagonal(), 0.)
-    doubt = len(K)*np.finfo(float).eps*own.max()   # what rounding leaves open of the eigenvalues of K
+    # what rounding leaves open of the eigenvalues of K
+    doubt = len(K)*np.finfo(float).eps*own.max()
     size = np.sqrt(max((e*(K@e)).sum(), 0.) + doubt*(e**2).sum())
     ratio = size/(pull@np.sqrt(own) or 1.)   # eq-machines-certificate
     if offset: ratio = max(ratio, np.linalg.norm(g.sum(0))/(pull.sum() or 1.))
@@ -194,13 +197,15 @@ def representer_fit(
         move,step = K@dc,1.
         fall = g@(move + db) + 2*lam*(f - b)@dc
         def along(t): return p@loss(y, f + t*(move + db)) + lam*(c + t*dc)@(f - b + t*move)
-        while along(step) > value + 1e-4*step*fall + 1e-14*abs(value) and step > 1e-10: step /= 2
+        while along(step) > value + 1e-4*step*fall + 1e-14*abs(value) and step > 1e-10:
+            step /= 2
         if step <= 1e-10: break
         c,b = c + step*dc,b + step*db
         f = K@c + b
         value = p@loss(y, f) + lam*c@(f - b)
         trace.append(float(value))
-    return Solution(c, float(value), left, tol, len(trace), trace, {'b': b, 'f': f}).checked(who)
+    return Solution(c, float(value), left, tol, len(trace), trace,
+                    {'b': b, 'f': f}).checked(who)
 
 # %% ../../nbs/kernels/51_machines.ipynb #0489bb51
 class KernelExpansion:
@@ -250,29 +255,39 @@ class _KernelSpectrum:
         offset:bool,   # with an offset?
     ):
         n = len(K)
-        self.equal,self.root = weight is None,np.ones(n) if weight is None else np.sqrt(weight)
-        if weight is not None: K *= self.root; K *= self.root[:, None]
-        self.total,self.offset = float(self.root@self.root),offset; self.Y = Y*self.root[:, None]
-        self.pull = dsymv(1., K.T, self.root)                         # K rho, from one triangle
+        self.equal,self.root = (weight is None,
+                                np.ones(n) if weight is None else np.sqrt(weight))
+        if weight is not None:
+            K *= self.root
+            K *= self.root[:, None]
+        self.total,self.offset = float(self.root@self.root),offset
+        self.Y = Y*self.root[:, None]
+        self.pull = dsymv(1., K.T, self.root)   # K rho, from one triangle
         self.size,fixed = K.diagonal().sum(),np.zeros(n, bool)
         fixed[-1] = offset
         if offset:
-            rho = self.root/np.sqrt(self.total); u = self.pull/np.sqrt(self.total)
+            rho = self.root/np.sqrt(self.total)
+            u = self.pull/np.sqrt(self.total)
             lift = 2*self.size or 1.
             K = dsyr2(-1., rho, u - .5*(rho@u + lift)*rho, a=K.T, overwrite_a=1).T
-        s,self.Q = eigh(K.T, lower=False, overwrite_a=True, driver='evd', check_finite=False)
-        self.s,self.fixed = np.where(fixed, 0., np.maximum(s, 0.)),fixed; self.QY = self.Q.T@self.Y
+        s,self.Q = eigh(K.T, lower=False, overwrite_a=True, driver='evd',
+                        check_finite=False)
+        self.s,self.fixed = np.where(fixed, 0., np.maximum(s, 0.)),fixed
+        self.QY = self.Q.T@self.Y
     def factors(self, mu):
         "Reciprocals of the shifted eigenvalues, 0 for the offset's; the shift is positive."
         return np.where(self.fixed, 0., 1/(self.s + mu))   # eq-machines-spectral
     def solution(self, mu):
         "Coefficients, shape `(n, t)`, and offsets, shape `(t,)`, for one shift, which may be 0."
-        eps = np.finfo(float).eps   # eigenvalues that are rounding, of the matrix or of the offset's part
+        # eigenvalues that are rounding, of the matrix or of the offset's part
+        eps = np.finfo(float).eps
         lost = max(len(self.s)*eps*self.s.max(), 4*eps*self.size)
         if mu > 1e-10*self.s.sum(): lost = -1.
-        F = np.where(self.fixed | (self.s <= lost), 0., 1/np.where(self.s > lost, self.s + mu, 1.))
+        F = np.where(self.fixed | (self.s <= lost), 0.,
+                     1/np.where(self.s > lost, self.s + mu, 1.))
         E = self.Q@(F[:, None]*self.QY)
-        b = (self.root@self.Y - self.pull@E)/self.total if self.offset else np.zeros(E.shape[1])
+        b = ((self.root@self.Y - self.pull@E)/self.total if self.offset
+             else np.zeros(E.shape[1]))
         return self.root[:, None]*E,b
 
 # %% ../../nbs/kernels/51_machines.ipynb #79abcecf
@@ -284,15 +299,20 @@ def _kernel_ridge(
     offset:bool,   # with an offset?
 )->tuple:          # coefficients, shape `(n, t)`, and offsets, shape `(t,)`
     "Coefficients and offsets of kernel ridge regression from one Cholesky factorisation."
-    n,t = Y.shape; root = np.ones(n) if weight is None else np.sqrt(weight); mu = (root@root)*lam
+    n,t = Y.shape
+    root = np.ones(n) if weight is None else np.sqrt(weight)
+    mu = (root@root)*lam
     A = gram()
-    if weight is not None: A *= root; A *= root[:, None]
+    if weight is not None:
+        A *= root
+        A *= root[:, None]
     if mu > 1e-10*A.trace():
         A.flat[::n+1] += mu   # eq-machines-offset
         # the upper triangle of A.T is the lower one of A
         L,bad = dpotrf(A.T, lower=0, overwrite_a=1, clean=0)
         if not bad:
-            Z = dpotrs(L, np.c_[Y*root[:, None], root], lower=0)[0]; U,v = Z[:, :t],Z[:, t:]
+            Z = dpotrs(L, np.c_[Y*root[:, None], root], lower=0)[0]
+            U,v = Z[:, :t],Z[:, t:]
             b = (root@U)/(root@v) if offset else np.zeros(t)
             return root[:, None]*(U - v*b),b
     return _KernelSpectrum(gram(), Y, weight, offset).solution(mu)
@@ -322,10 +342,14 @@ def kernel_ridge_coefficients(
     fit_intercept:bool=True, # with an offset?
 )->tuple:   # coefficients, shape `(n,)` or `(n, t)`, and offset, a number or shape `(t,)`
     "Coefficients and offset that minimise `kernel_ridge_objective`, the shortest for `lam = 0`."
-    who = 'kernel_ridge_coefficients'; at,G,Y,weight = _live(K, y, sample_weight, who)
+    who = 'kernel_ridge_coefficients'
+    at,G,Y,weight = _live(K, y, sample_weight, who)
     lam = check_number(lam, 'lam', who, low=0, high=1e200)
     C,b = _kernel_ridge(lambda: np.array(G), Y, lam, weight, fit_intercept)
-    if at is not None: full = np.zeros((len(K), C.shape[1])); full[at] = C; C = full
+    if at is not None:
+        full = np.zeros((len(K), C.shape[1]))
+        full[at] = C
+        C = full
     return (C[:, 0],float(b[0])) if np.ndim(y)==1 else (C,b)
 
 # %% ../../nbs/kernels/51_machines.ipynb #f76ad648
@@ -340,7 +364,8 @@ def _tridiagonal_path(
     A,diag,off,tau,_ = dsytrd(K.T, lower=1, lwork=64*n, overwrite_a=1)
     H = np.asfortranarray(A[1:, :-1])                           # the reflections
     turn = lambda how,M: np.r_[M[:1], dormqr('L', how, H, tau, np.asfortranarray(M[1:]), 64*n)[0]]
-    rotated = turn('T', B); Z = np.empty((n, len(mus), t))
+    rotated = turn('T', B)
+    Z = np.empty((n, len(mus), t))
     for j,mu in enumerate(mus):
         *_,Z[:, j],bad = dptsv(diag + mu, off, rotated)   # eq-machines-tridiagonal
         if bad: return None
@@ -355,20 +380,27 @@ def kernel_ridge_path(
     fit_intercept:bool=True, # with an offset?
 )->tuple:   # coefficients, shape `(m, n)` or `(m, n, t)`, and offsets, shape `(m,)` or `(m, t)`
     "Coefficients and offsets of kernel ridge regression for many prices from one factorisation."
-    who = 'kernel_ridge_path'; at,G,Y,weight = _live(K, y, sample_weight, who)
-    lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, low=0, high=1e200); n,t = Y.shape
-    root = np.ones(n) if weight is None else np.sqrt(weight); mus = (root@root)*lams
+    who = 'kernel_ridge_path'
+    at,G,Y,weight = _live(K, y, sample_weight, who)
+    lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, low=0, high=1e200)
+    n,t = Y.shape
+    root = np.ones(n) if weight is None else np.sqrt(weight)
+    mus = (root@root)*lams
     S = np.array(G) if weight is None else G*np.outer(root, root)
     Z = _tridiagonal_path(S, np.c_[Y*root[:, None], root], mus)
     if Z is None:
         spectrum = _KernelSpectrum(np.array(G), Y, weight, fit_intercept)
         C,b = map(np.array, zip(*(spectrum.solution(mu) for mu in mus)))
     else:
-        U,v = Z[:, :, :t],Z[:, :, t:]; b = np.zeros((len(mus), t))
+        U,v = Z[:, :, :t],Z[:, :, t:]
+        b = np.zeros((len(mus), t))
         # eq-machines-offset
         if fit_intercept: b = np.tensordot(root, U, 1)/np.tensordot(root, v, 1)
         C = np.swapaxes(root[:, None, None]*(U - v*b), 0, 1)
-    if at is not None: full = np.zeros((len(mus), len(K), t)); full[:, at] = C; C = full
+    if at is not None:
+        full = np.zeros((len(mus), len(K), t))
+        full[:, at] = C
+        C = full
     return (C[:, :, 0],b[:, 0]) if np.ndim(y)==1 else (C,b)
 
 # %% ../../nbs/kernels/51_machines.ipynb #b5e5c330
@@ -377,13 +409,18 @@ def _left_out_errors(
     lams:np.ndarray,          # prices, above 0, shape `(m,)`
 )->np.ndarray:                # mean squared error of left-out predictions, shape `(m,)`
     "Exact leave-one-out errors for every price."
-    S = spectrum; square = S.Q**2; t = S.Y.shape[1]; out = np.empty(len(lams))
+    S = spectrum
+    square = S.Q**2
+    t = S.Y.shape[1]
+    out = np.empty(len(lams))
     if S.equal:
-        F = S.factors((S.total-1)*lams[:, None]); M = square@F.T
+        F = S.factors((S.total-1)*lams[:, None])
+        M = square@F.T
         # eq-machines-loo
         return sum((((S.Q@(F.T*S.QY[:, [j]]))/M)**2).sum(0) for j in range(t))/(S.total*t)
     for i,lam in enumerate(lams):      # a shift for each sample
-        F = S.factors((S.total-S.root**2)[:, None]*lam); M = (square*F).sum(1)
+        F = S.factors((S.total-S.root**2)[:, None]*lam)
+        M = (square*F).sum(1)
         out[i] = (((S.Q*F)@S.QY/M[:, None])**2).sum()/(S.total*t)
     return out
 
@@ -396,7 +433,8 @@ def _fold_errors(
     "Exact errors on samples that are left out together, for every price."
     S,total,mass = spectrum,np.zeros(len(lams)),0.
     for left,test in pairs:
-        at,A = np.isin(left, test),spectrum.Q[left]; mass += (S.root[test]**2).sum()
+        at,A = np.isin(left, test),spectrum.Q[left]
+        mass += (S.root[test]**2).sum()
         for i,lam in enumerate(lams):
             AF = A*S.factors((S.total - (S.root[left]**2).sum())*lam)
             total[i] += (np.linalg.solve(AF@A.T, AF@S.QY)[at]**2).sum()   # eq-machines-fold
@@ -413,14 +451,18 @@ def _cv_pairs(
     "What is left out and what is tested, without the samples of weight 0."
     used = np.ones(len(X), bool) if weight is None else weight > 0
     if used.sum() < 2:
-        raise ValueError(f'{who}: Found array with {used.sum()} sample(s) of positive weight while a minimum of 2 is required.')
+        raise ValueError(f'{who}: Found array with {used.sum()} '
+                         'sample(s) of positive weight while '
+                         'a minimum of 2 is required.')
     if cv is None: return None
-    if isinstance(cv, Real): cv = check_number(cv, 'cv', who, low=2, high=len(X), whole=True)
+    if isinstance(cv, Real):
+        cv = check_number(cv, 'cv', who, low=2, high=len(X), whole=True)
     elif isinstance(cv, str) or not hasattr(cv, 'split'):
         cv = list(cv) if hasattr(cv, '__iter__') else []
         if not cv or not all(isinstance(p, (list, tuple)) and len(p)==2 for p in cv):
-            raise ValueError(f'{who}: cv must be a whole number >= 2, an object with split, '
-                             'or pairs of training and test indices')
+            raise ValueError(
+                f'{who}: cv must be a whole number >= 2, an object with split, '
+                'or pairs of training and test indices')
     place = np.cumsum(used)-1
     pairs = [(place[L[used[L]]],place[T[used[T]]]) for L,T in cv_folds(cv, X, y, who)]
     if any(len(L)==used.sum() for L,_ in pairs):
@@ -437,10 +479,11 @@ def kernel_ridge_cv_errors(
     fit_intercept:bool=True, # with an offset?
 )->np.ndarray:          # mean squared error of left-out predictions, shape `(m,)`
     "Exact cross-validation errors of kernel ridge regression from one factorisation."
-    who = 'kernel_ridge_cv_errors'; at,G,Y,weight = _live(K, y, sample_weight, who)
+    who = 'kernel_ridge_cv_errors'
+    at,G,Y,weight = _live(K, y, sample_weight, who)
     lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, above=0, high=1e200)
-    pairs = _cv_pairs(cv, K, y,
-                      None if sample_weight is None else check_weights(sample_weight, len(K), who), who)
+    pairs = _cv_pairs(cv, K, y, None if sample_weight is None
+                      else check_weights(sample_weight, len(K), who), who)
     S = _KernelSpectrum(np.array(G), Y, weight, fit_intercept)
     return _left_out_errors(S, lams) if pairs is None else _fold_errors(S, lams, pairs)
 
@@ -466,9 +509,11 @@ def _half_gram(
     rows:int=512,   # rows in a block
 )->np.ndarray:      # Gram matrix up to the diagonal, the rest undefined, shape `(n, n)`
     "Gram matrix of which only the blocks up to the diagonal are computed."
-    n = len(X); K = np.empty((n, n))
+    n = len(X)
+    K = np.empty((n, n))
     for i in range(0, n, rows):
-        B = X[i:i+rows]; K[i:i+rows, i:i+rows] = kernel_values(kernel, who, B)
+        B = X[i:i+rows]
+        K[i:i+rows, i:i+rows] = kernel_values(kernel, who, B)
         if i: K[i:i+rows, :i] = kernel_values(kernel, who, B, X[:i])
     return K
 
@@ -513,8 +558,10 @@ class KernelRidge(KernelMachine, Regressor):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `dual_coef_`, shape `(n,)` or `(n, t)`, and `intercept_`; keep `X_fit_`."
-        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight); who = 'KernelRidge'
-        lam = check_number(self.lam, 'lam', who, low=0, high=1e200); self._set_kernel(X, weight)
+        X,Y,weight,ndim,_ = self._fit_targets(X, y, sample_weight)
+        who = 'KernelRidge'
+        lam = check_number(self.lam, 'lam', who, low=0, high=1e200)
+        self._set_kernel(X, weight)
         C,b = _kernel_ridge(lambda: _half_gram(self.kernel_, X, who), Y, lam, weight,
                             self.fit_intercept)
         self.dual_coef_,self.intercept_ = (C[:, 0],float(b[0])) if ndim==1 else (C,b)
@@ -544,8 +591,8 @@ class KernelRidgeCV(KernelRidge):
         who = 'KernelRidgeCV'
         lams = None if self.lams is None else check_numbers(self.lams, 'lams', who, above=0,
                                                             high=1e200)
-        widths = [None] if self.sigmas is None else check_numbers(self.sigmas, 'sigmas', who,
-                                                                  above=0).tolist()
+        widths = ([None] if self.sigmas is None
+                  else check_numbers(self.sigmas, 'sigmas', who, above=0).tolist())
         unit,rows,best = binary_unit(abs(Y).max()),[],None
         for sigma in widths:
             self._set_kernel(X, weight, sigma)
@@ -556,12 +603,15 @@ class KernelRidgeCV(KernelRidge):
                 if top <= len(X)*np.finfo(float).eps*S.size: top = S.total
                 lams = np.logspace(-9, 1, 50)*top/S.total
             E = _left_out_errors(S, lams) if pairs is None else _fold_errors(S, lams, pairs)
-            rows.append(E); lam = lams[E <= E.min()*(1+1e-9)].max()
+            rows.append(E)
+            lam = lams[E <= E.min()*(1+1e-9)].max()
             if best is None or E.min() < best[0]:
                 best = E.min(),float(lam),self.kernel_,*S.solution(S.total*lam)
-        error,self.lam_,self.kernel_,C,b = best; C,b,self.lams_ = C*unit,b*unit,lams
+        error,self.lam_,self.kernel_,C,b = best
+        C,b,self.lams_ = C*unit,b*unit,lams
         with np.errstate(over='ignore', under='ignore'):
-            self.cv_errors_,self.best_score_ = np.array(rows)*unit*unit,-float(error*unit*unit)
+            self.cv_errors_,self.best_score_ = (np.array(rows)*unit*unit,
+                                                -float(error*unit*unit))
         self.dual_coef_,self.intercept_ = (C[:, 0],float(b[0])) if ndim==1 else (C,b)
         return self
 
@@ -574,14 +624,19 @@ def demo_kernel_ridge(
     "Kernel ridge regression on noisy values of a sine, with the kernels it is the sum of."
     from mlbook.data import make_regression, wave
     from mlbook.plot import COLORS, axes, plot_data, plot_fit, plot_truth
-    ax = axes(ax); X,y = make_regression(40, sigma=.3, rng=1); z = np.linspace(-1.4, 1.4, 281)
+    ax = axes(ax)
+    X,y = make_regression(40, sigma=.3, rng=1)
+    z = np.linspace(-1.4, 1.4, 281)
     m = KernelRidge(sigma=sigma, lam=lam).fit(X, y)
     for x,c in list(zip(X, m.dual_coef_))[::4]:
-        ax.plot(z, m.intercept_ + c*np.exp(-(z-x)**2/(2*sigma**2)), color=COLORS['muted'], lw=.7)
+        ax.plot(z, m.intercept_ + c*np.exp(-(z-x)**2/(2*sigma**2)), color=COLORS['muted'],
+                lw=.7)
     plot_truth(z, wave(z[:, None]), ax)
-    plot_data(X, y, ax, markersize=3.5); plot_fit(z, m.predict(z[:, None]), ax)
+    plot_data(X, y, ax, markersize=3.5)
+    plot_fit(z, m.predict(z[:, None]), ax)
     ax.set(xlabel='$x$', ylabel='$y$', ylim=(-2.2, 2.2),
-           title=fr'$\sigma={sigma:g}$, $\lambda={lam:g}$, training {np.mean((y-m.predict(X))**2):.3f}')
+           title=fr'$\sigma={sigma:g}$, $\lambda={lam:g}$, '
+           fr'training {np.mean((y-m.predict(X))**2):.3f}')
     return ax
 
 # %% ../../nbs/kernels/51_machines.ipynb #3309c9e8
@@ -604,9 +659,12 @@ def demo_choose_width(
     from mlbook.data import make_regression, wave
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    X,y = make_regression(n, sigma=noise, rng=1); z = np.linspace(-1, 1, 101)[:, None]
-    sigmas,lams = np.logspace(-1.7, .7, 9),np.logspace(-6, 1, 11); k = as_kernel
-    m = KernelRidgeCV(sigmas=sigmas, lams=lams).fit(X, y); E = np.log10(m.cv_errors_)
+    X,y = make_regression(n, sigma=noise, rng=1)
+    z = np.linspace(-1, 1, 101)[:, None]
+    sigmas,lams = np.logspace(-1.7, .7, 9),np.logspace(-6, 1, 11)
+    k = as_kernel
+    m = KernelRidgeCV(sigmas=sigmas, lams=lams).fit(X, y)
+    E = np.log10(m.cv_errors_)
     risk = []
     for s in sigmas:
         C,b = kernel_ridge_path(k('gaussian', s)(X), y, lams)
@@ -618,6 +676,8 @@ def demo_choose_width(
     ax.plot(np.log10(m.kernel_.sigma), np.log10(m.lam_), 'o', color=COLORS['accent'], ms=8,
             label='leave-one-out')
     ax.plot(u[i], v[j], '*', color=COLORS['truth'], ms=12, label='in hindsight')
-    ax.set(xlabel=r'$\log_{10}\sigma$', ylabel=r'$\log_{10}\lambda$', title=f'$n={n}$, noise {noise:g}')
-    ax.legend(loc='upper left', fontsize=8); ax.grid(False)
+    ax.set(xlabel=r'$\log_{10}\sigma$', ylabel=r'$\log_{10}\lambda$',
+           title=f'$n={n}$, noise {noise:g}')
+    ax.legend(loc='upper left', fontsize=8)
+    ax.grid(False)
     return ax

@@ -204,7 +204,7 @@ def _merged(
     start:int,        # place of their first column
     b:int=_BLOCK,     # columns in a block
 )->tuple:             # places and numbers of the smallest of both, shapes `(m, most)`
-    "The smallest numbers of each row when more columns come: only blocks below the largest one kept are read."
+    "The smallest of each row when more columns come, read only where they may be among them."
     m,most = near.shape
     tau,g = score[:, -1],Q.shape[1]//b
     blocks = Q.reshape(m, b, g)

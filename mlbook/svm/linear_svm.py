@@ -7,11 +7,12 @@ __all__ = ['linear_svm_objective', 'linear_svm_weights', 'LinearSVC', 'demo_line
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #67dd4f58
 import numpy as np
-from ..core import Solution, asked_by, check_number, check_X, check_weights, normalised_weights
-from ..classification.linear import LinearClassifier, class_sample_weights, labelled_samples
+from ..core import (Solution, asked_by, check_number, check_X, check_weights,
+                         normalised_weights)
+from ..classification.linear import (LinearClassifier, class_sample_weights,
+                                          labelled_samples)
 from ..classification.logistic import LinearData, ScaledCholesky
 from .margin import check_signs, checked_arguments
-
 
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #602725e4
@@ -51,7 +52,8 @@ def _active_hessian(
     "Hessian of the squared hinge objective, from the active samples only, block by block."
     H = np.zeros((len(price)+1,)*2, order='F')
     for i in range(0, len(on), 8192):
-        part = on[i:i+8192]; h = np.full(len(part), 2*p) if np.ndim(p)==0 else 2*p[part]
+        part = on[i:i+8192]
+        h = np.full(len(part), 2*p) if np.ndim(p)==0 else 2*p[part]
         H += LinearData.hessian(A[part], h, 0*price, True)
     H.flat[::len(H)+1] += np.r_[2*price, 0.]
     if not offset: H[:, -1] = np.eye(len(H))[-1]
@@ -79,15 +81,20 @@ def _squared_newton(
     mean = (lambda a: p*a.sum()) if np.ndim(p)==0 else (lambda a: p@a)
     def state(v, r): return mean(np.maximum(r, 0.)**2) + price@v[:-1]**2
     def slope(v, r): return _squared_slope(q, y, p, v, r, offset)
-    r = 1-y*(A@v[:-1]+v[-1]); f,g = state(v, r),slope(v, r); same = False
+    r = 1-y*(A@v[:-1]+v[-1])
+    f,g = state(v, r),slope(v, r)
+    same = False
     while len(trace) < max_iter and not same:
-        on = np.flatnonzero(r > 0); step = -ScaledCholesky(_active_hessian(A, on, p, price, offset))(g)
+        on = np.flatnonzero(r > 0)
+        step = -ScaledCholesky(_active_hessian(A, on, p, price, offset))(g)
         fall,move,t = g@step,-y*(A@step[:-1]+step[-1]),1.
         while not (value := state(v+t*step,
                 r+t*move)) <= f + 1e-4*t*fall + 1e-15*f and t > 1e-12: t /= 2
         new = r+t*move
         same = t==1. and np.array_equal(np.flatnonzero(new > 0), on) or -fall <= 1e-30
-        v,r,f = v+t*step,new,min(f, value); trace.append(float(f)); g = slope(v, r)
+        v,r,f = v+t*step,new,min(f, value)
+        trace.append(float(f))
+        g = slope(v, r)
         size = q.length(g, 1.)
         if rough and size <= tol or t <= 1e-12: break
     return Solution(v, float(f), size, tol, len(trace), trace)
@@ -95,13 +102,15 @@ def _squared_newton(
 # %% ../../nbs/svm/56b_linear_svm.ipynb #bebe85d1
 def _squared_fit(q, y, p, offset, tol, max_iter):
     "Newton's method, started on every tenth sample where there are many."
-    n,k = q.A.shape; v = np.zeros(k+1); P = 1/n if p is None else p
+    n,k = q.A.shape
+    v = np.zeros(k+1)
+    P = 1/n if p is None else p
     if n >= 20_000 and n >= 40*k:
         part = slice(None, None, 10)
         few = q.part(part)
         share = 10/n if p is None else p[part]/p[part].sum()
-        if abs(y[part].sum()) < len(y[part]): v = _squared_newton(few, y[part], share, v, offset,
-                1e-3, 20, True).x
+        if abs(y[part].sum()) < len(y[part]):
+            v = _squared_newton(few, y[part], share, v, offset, 1e-3, 20, True).x
     return _squared_newton(q, y, P, v, offset, tol, max_iter)
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #b577e7a8
@@ -119,24 +128,32 @@ def _dual_solver(
         return v - y*(A@inner((y*v)@A))/theta   # eq-svm-woodbury
     def inverse(r):
         v = once(r)
-        return v + once(r - theta*v - y*(A@(((y*v)@A)/(2*price))))   # once more for what rounding left
+        # once more for what rounding left
+        return v + once(r - theta*v - y*(A@(((y*v)@A)/(2*price))))
     along = inverse(y) if offset else None
     def solve(rho, e):
-        da = inverse(rho); db = (y@da+e)/(y@along) if offset else 0.
+        da = inverse(rho)
+        db = (y@da+e)/(y@along) if offset else 0.
         return (da-db*along if offset else da),db   # eq-svm-system
     return solve
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #7e55c5a4
 def _hinge_fit(q, y, p, offset, tol, max_iter):
     "Predictor and corrector steps for the hinge, until the relative gap is at most `tol`."
-    A,(n,k) = q.A,q.A.shape; c = np.ones(n) if p is None else n*p; price = n*q.penalty
+    A,(n,k) = q.A,q.A.shape
+    c = np.ones(n) if p is None else n*p
+    price = n*q.penalty
     up = c[y > 0].sum()/c.sum()
     if not price.all(): raise ValueError('the price of a weight is rounded to 0; scale X')
-    a = c*np.where(y > 0, 1-up, up) if offset else c/2; s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
+    a = c*np.where(y > 0, 1-up, up) if offset else c/2
+    s,l,u,b,trace = c-a,np.ones(n),np.ones(n),0.,[]
     def reach(z, dz): return 1/max(1., (-dz/z).max())
     while True:
-        v = ((y*a)@A)/(2*price); r = 1-y*(A@v+b); half = (price*v)@v
-        value,dual = half+c@np.maximum(r, 0.),a.sum()-half; gap = (value-dual)/value
+        v = ((y*a)@A)/(2*price)
+        r = 1-y*(A@v+b)
+        half = (price*v)@v
+        value,dual = half+c@np.maximum(r, 0.),a.sum()-half
+        gap = (value-dual)/value
         trace.append(value/n)
         if not trace[1:] or gap < best[0]: best = gap,v,b,a,value
         if best[0] <= tol or len(trace) > max_iter or gap > 1e3*best[0]+1e-3: break
@@ -150,7 +167,8 @@ def _hinge_fit(q, y, p, offset, tol, max_iter):
         aim = (ahead/now)**3*now/(2*n)
         da,db,dl,du = direction(aim-da*dl, aim+da*du)
         t = .995*min(reach(a, da), reach(s, -da), reach(l, dl), reach(u, du))
-        a,s,l,u,b = a+t*da,s-t*da,l+t*dl,u+t*du,b+t*db   # s is c-a, but is never rounded to 0
+        # s is c-a, but is never rounded to 0
+        a,s,l,u,b = a+t*da,s-t*da,l+t*dl,u+t*du,b+t*db
     gap,v,b,a,value = best   # rounding may lead away from it at the end
     return Solution(np.append(v, b), value/n, float(gap), tol, len(trace)-1, trace,
         dict(alpha=_feasible(a, c, y, offset)/n))
@@ -209,8 +227,9 @@ def linear_svm_weights(
         p = normalised_weights(p, len(X), who)
         on = p > 0
         p = p[on]
-    if len(np.unique(y[on])) < 2: raise ValueError(
-            f'{who}: y must hold -1 and 1, both with positive weight, got {np.unique(y[on])[:5]}')
+    if len(np.unique(y[on])) < 2:
+        raise ValueError(f'{who}: y must hold -1 and 1, both '
+                         f'with positive weight, got {np.unique(y[on])[:5]}')
     S = _linear_svm(X[on], y[on], lam, loss, p, fit_intercept, tol, max_iter, who)
     if loss=='hinge':
         alpha,S.extra['alpha'] = S.extra['alpha'],np.zeros(len(y))
@@ -221,16 +240,19 @@ def linear_svm_weights(
 def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
     "One machine on checked data; `q` is the data in working form if it is known."
     _check_loss(loss, who)
-    tol,max_iter = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter', who,
-        low=1, whole=True)
+    tol,max_iter = (check_number(tol, 'tol', who, above=0),
+                    check_number(max_iter, 'max_iter', who, low=1, whole=True))
     q = LinearData.of(X, p, lam, offset) if q is None else q
     fit = _squared_fit if loss=='squared_hinge' else _hinge_fit
-    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):   # the best step counts
+    # the best step counts
+    with asked_by(who), np.errstate(over='ignore', invalid='ignore'):
         S = fit(q, y, p, bool(offset), tol, max_iter)
-    W,b = q.back(S.x[None]); S.x = np.append(W[0], b)
+    W,b = q.back(S.x[None])
+    S.x = np.append(W[0], b)
     if not np.isfinite(S.x).all(): raise ValueError(
             f'{who}: the weights are too large for float64; scale X')
-    v,share = q.into(W, b)[0],1/len(y) if p is None else p   # what is proved is what is returned
+    # what is proved is what is returned
+    v,share = q.into(W, b)[0],1/len(y) if p is None else p
     with np.errstate(over='ignore', invalid='ignore'):
         S.value,S.certificate = _proof(q, y, share, v, bool(offset), S.extra.get('alpha'))
     if not np.isfinite(S.certificate): raise ValueError(
@@ -256,17 +278,20 @@ class LinearSVC(LinearClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the worst of the machines."
-        who = 'LinearSVC'; X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
+        who = 'LinearSVC'
+        X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         lam = check_number(self.lam, 'lam', who, above=0)
         weight = class_sample_weights(self.class_weight, self.classes_, codes, weight, who)
         p = None if weight is None else weight/weight.sum()
         q = LinearData.of(X, p, lam, self.fit_intercept)
         one = [1] if len(self.classes_)==2 else range(len(self.classes_))
-        parts = [_linear_svm(X, np.where(codes==c, 1., -1.), lam, self.loss, p, self.fit_intercept,
-            self.tol, self.max_iter, who, q) for c in one]
-        V = np.array([S.x for S in parts]); self.coef_,self.intercept_ = V[:, :-1],V[:, -1]
-        self.n_iter_,self.certificate_ = max(S.n_iter for S in parts),max(S.certificate for S
-            in parts)
+        parts = [_linear_svm(X, np.where(codes==c, 1., -1.), lam, self.loss, p,
+                             self.fit_intercept, self.tol, self.max_iter, who, q)
+                 for c in one]
+        V = np.array([S.x for S in parts])
+        self.coef_,self.intercept_ = V[:, :-1],V[:, -1]
+        self.n_iter_,self.certificate_ = (max(S.n_iter for S in parts),
+                                          max(S.certificate for S in parts))
         return self
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #55167dfd
@@ -278,16 +303,20 @@ def demo_linear_svm(
     "Boundary and margins of a linear machine on two overlapping classes; samples with a positive loss are circled."
     from mlbook.data import make_two_gaussians
     from mlbook.plot import COLORS, axes, plot_classes
-    ax = axes(ax); X,y = make_two_gaussians(70, centers=((-.9, -.4), (.9, .4)), sigmas=.75, rng=4)
-    S = linear_svm_weights(X, y, lam, 'squared_hinge' if squared else 'hinge'); w,b = S.x[:2],S.x[2]
-    plot_classes(X, y, ax, markersize=4); on = 1-y*(X@w+b) > 1e-6
+    ax = axes(ax)
+    X,y = make_two_gaussians(70, centers=((-.9, -.4), (.9, .4)), sigmas=.75, rng=4)
+    S = linear_svm_weights(X, y, lam, 'squared_hinge' if squared else 'hinge')
+    w,b = S.x[:2],S.x[2]
+    plot_classes(X, y, ax, markersize=4)
+    on = 1-y*(X@w+b) > 1e-6
     ax.plot(*X[on].T, 'o', ms=8, mfc='none', mec=COLORS['data'], mew=.7)
     t = np.array([-9., 9.])[:, None]
     for level,look in ((-1, '--'), (0, '-'), (1, '--')):
         line = (level-b)*w/(w@w) + t*np.array([-w[1], w[0]])/np.linalg.norm(w)
         ax.plot(*line.T, look, color=COLORS['bound'], lw=1.8 if level==0 else 1.)
     ax.set(xlim=(-3.2, 3.2), ylim=(-2.4, 2.4), xlabel='$x_1$', ylabel='$x_2$',
-           title=fr'{"squared hinge" if squared else "hinge"}, $\lambda={lam:g}$: {on.sum()} inside')
+           title=fr'{"squared hinge" if squared else "hinge"}, '
+           fr'$\lambda={lam:g}$: {on.sum()} inside')
     return ax
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #8625a613
@@ -298,14 +327,18 @@ def demo_linear_svm_path(
 ):                # the axes
     "Distance of the objective from its minimum against the steps, for both losses and methods."
     from mlbook.plot import COLORS, axes
-    ax = axes(ax); rng = np.random.default_rng(1); X = rng.normal(size=(n, d))
+    ax = axes(ax)
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(n, d))
     y = np.where(X@rng.normal(size=d)+rng.normal(size=n) > 0, 1., -1.)
     for loss,name,color in (('squared_hinge', 'Newton, squared hinge', 'fit'),
             ('hinge', 'interior point, hinge', 'truth')):
-        S = linear_svm_weights(X, y, 1e-3, loss); left = np.array(S.trace)-S.value
+        S = linear_svm_weights(X, y, 1e-3, loss)
+        left = np.array(S.trace)-S.value
         ax.semilogy(np.arange(1, len(left)+1), np.maximum(left/S.value, 1e-12), 'o-', ms=3,
             color=COLORS[color], label=f'{name}: {S.n_iter}')
     ax.set(ylim=(5e-13, 1e3), xlim=(0, 28), yticks=[1e-12, 1e-8, 1e-4, 1.], xlabel='step',
         ylabel='relative excess', title=f'$n={n}$, $d={d}$')
-    ax.minorticks_off(); ax.legend(fontsize=8, loc='upper right')
+    ax.minorticks_off()
+    ax.legend(fontsize=8, loc='upper right')
     return ax

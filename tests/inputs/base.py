@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image
 import mlbook
-from mlbook.demo import Demo
+from mlbook.demo import Demo, pack_demo
 from . import call
 
 rng = np.random.default_rng(0)
@@ -129,13 +129,19 @@ demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
 for i in range(2): demo.png((i,))   # a demo keeps the pictures that it has drawn
 
 DEMO = {
+    'few_colours': call(dict(image=image), view=lambda c: c.size),
     'small_png': call(dict(image=image)),
+    'small_webp': call(dict(image=image)),
+    'draw_image': call(dict(draw=sketch, setting={'lam': 1.}, size=(2., 1.5)), view=lambda c: c.size),
     'draw_frame': call(dict(draw=sketch, setting={'lam': 1.}, size=(2., 1.5))),
     'setting_text': call(dict(setting={'lam': .5, 'n': 3})),
     'check_grids': call(dict(grids={'lam': [1., 2.]}, most=4)),
+    'play_interval': call(dict(count=15)),
     'slider_controls': call(dict(grids={'lam': [1., 2.]}), view=lambda c: len(c[1])),
-    'frame_place': call(dict(draw=sketch, settings=[{'lam': 1.}, {'lam': 2.}], size=(2., 1.5)), view=width),
-    'frame_control': call(dict(demo=demo), view=lambda c: len(c.children)),
+    'frame_place': call(dict(draw=sketch, settings=[{'lam': 1.}, {'lam': 2.}], size=(2., 1.5))),
+    'pack_demo': call(dict(demo=demo), view=len),
+    'unpack_demo': call(dict(packed=pack_demo(demo)), view=repr),
+    'frame_control': call(dict(demo=demo, files=['a.webp', 'b.webp'], folder='here/'), allows={'folder': 'text'}),
     'live_control': call(dict(demo=demo), view=lambda c: len(c.children)),
     'explore': call(dict(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.]), view=repr, allows={'alt': 'text'}),
 }

@@ -2,6 +2,7 @@
 
     book      what the site is made of: settings.ini, _quarto.yml, the notebooks, their addresses
     execute   notebooks -> outputs, cached by the code cells and by what they import
+    frames    the pictures of demos, drawn in parallel and cached by the demo and by what it imports
     process   nbdev's processing, links between pages, anchors; the same notebooks feed both engines
     symbols   what a page exports: signatures, docments, methods, read from the source
     vendor    KaTeX and the widget player, from the npm registry into .cache/

@@ -47,6 +47,7 @@ class Page:
     label: str = ''          # name in the sidebar, if not the title
     part: str = ''           # section of the sidebar
     raw: dict = field(default_factory=dict, repr=False)
+    demos: list = field(default_factory=list, repr=False)   # what `frames` made of its demos
 
     @property
     def url(self): return address(self.rel)

@@ -4,7 +4,7 @@ from pathlib import Path
 from .book import Book, SiteError, digest
 from .. import stubs
 from .process import download
-from . import check, execute, pages, quarto, vendor
+from . import check, execute, frames, pages, quarto, vendor
 
 HERE = Path(__file__).parent
 
@@ -58,6 +58,7 @@ def by_pandoc(book, done, keys, packages, assets, site):
         out.put(book.pages[rel].url, engine.page(rel, body, version))
         if notebook := download(book.pages[rel]): out.put(rel, notebook)
         for name,data in body['files'].items(): out.put(folder/name, base64.b64decode(data))
+        for name,src in frames.files(book.pages[rel], book).items(): out.put(folder/name, src.read_bytes())
     used = any(b['widgets'] for b in bodies.values())
     for name,src in assets.items():
         if Path(name).suffix == '.scss' or name.endswith('katex.min.js') or not used and (name == 'embed.js' or '/' not in name and name.endswith('.woff2')): continue
@@ -76,6 +77,7 @@ def build(root, engine=''):
     export(book)
     packages = vendor.fetch(book, say); assets = vendor.assets(packages) | own_assets(book)
     done, keys, problems = execute.execute(book, say)
+    keys, more = frames.press(book, done, keys, say); problems += more
     if engine == 'quarto':
         if problems: return problems, site
         problems += quarto.render(book, done, keys, packages, assets, pictures(book), site, say)

@@ -22,7 +22,7 @@ def facts(s):
     code = re.compile(r'<pre\b.*?</pre>|<code\b.*?</code>', re.S)
     prose = code.sub('', bare)
     out = dict(ids=[], links=[], loads=[], images=[], noalt=[], broken=[f'{what} {m.strip()}' for what,p in BROKEN.items() for m in re.findall(p, prose)])
-    out['pictures'] = sorted(set(re.findall(r'(?<![\w./-])[\w./-]{1,120}_files/[\w./-]{1,120}\.(?:png|svg|jpe?g)', s)))       # frames of demos too
+    out['frames'] = []
     out['second'] = re.findall(r'<picture><source[^>]* srcset="([^"]+)"[^>]*><img[^>]*? src="([^"]+)"', bare)       # drawn again for a phone, which loads it instead
     for name,attrs in TAG.findall(bare):
         name = name.lower(); a = {k.lower(): html.unescape(v or w or x) for k,v,w,x in ATTR.findall(attrs)}
@@ -33,6 +33,7 @@ def facts(s):
         if name == 'img':
             out['images'].append(a.get('src', ''))
             if not a.get('alt', '').strip() and a.get('role') != 'presentation': out['noalt'].append(a.get('src', '')[:60])
+        if 'data-frames' in a: out['frames'] += sorted({a.get('data-folder', '') + n for n in a['data-frames'].split()})   # of demos
         if 'srcset' in a: out['loads'] += [x.split()[0] for x in a['srcset'].split(',') if x.strip()]
         if 'style' in a: out['loads'] += CSS_URL.findall(a['style'])
     out['loads'] += [u for st in re.findall(r'<style\b[^>]*>(.*?)</style>', bare, re.S) for u in CSS_URL.findall(st)]
@@ -88,9 +89,11 @@ def check_site(site, book=None, cache=None):
             elif t[1] and t[0] in ids and t[1] not in ids[t[0]] and t[1] != 'top': problems.append(f'{at(p)}: broken anchor {url}')
         twice = {i for i in f['ids'] if f['ids'].count(i) > 1 and LABEL.search(i)} if len(f['ids']) != len(ids[p]) else ()
         problems += [f'{at(p)}: label {i} is used twice' for i in sorted(twice)]
-        # frames of demos come later, when a slider moves: not counted; of a figure and its drawing for a phone a browser loads one: the larger is counted
+        for src in f['frames']:                               # they come later, when a slider moves: not counted
+            if resolve(src, p)[0] not in files: problems.append(f'{at(p)}: frame {src} does not exist')
+        # of a figure and its drawing for a phone a browser loads one: the larger is counted
         weight = lambda src: (site/t[0]).stat().st_size if not src.startswith('data:') and (t := resolve(src, p)) and t[0] in files else 0
-        own = sum(weight(src) for src in {*f['images'], *f['pictures']} - {a for a,_ in f['second']} if '/frame-' not in src) + sum(max(0, weight(a) - weight(b)) for a,b in f['second'])
+        own = sum(weight(src) for src in {*f['images']} - {a for a,_ in f['second']}) + sum(max(0, weight(a) - weight(b)) for a,b in f['second'])
         if size + own > LIMIT: problems.append(f'{at(p)}: {(size+own)/1e6:.2f} MB with its figures, {LIMIT/1e6} MB are allowed')
     for css in site.rglob('*.css'):
         for url in CSS_URL.findall(css.read_text(encoding='utf8')): problems.append(f'{css.relative_to(site).as_posix()}: loads {url} from elsewhere')

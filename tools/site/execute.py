@@ -4,11 +4,12 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import lru_cache
 from pathlib import Path
 from .book import digest, text
+from .symbols import exported
 from . import narrow
 
-VERSION = 1                    # raise it when the meaning of what is stored changes
+VERSION = 2                    # raise it when the meaning of what is stored changes
 ENV = dict(IN_TEST='1',        # nbdev_export() at the end of a notebook does nothing
-           MLBOOK_SITE='1',    # demos compute their frames
+           MLBOOK_SITE='1',    # demos pack themselves, for `frames` to draw
            OMP_NUM_THREADS='1', OPENBLAS_NUM_THREADS='1', PYTHONHASHSEED='0', PYDEVD_DISABLE_FILE_VALIDATION='1',
            MPLBACKEND='module://matplotlib_inline.backend_inline')
 
@@ -96,7 +97,7 @@ def run(page, book):
     at, start = [0], time.time()
     client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', extra_arguments=['--log-level=40'], resources={'metadata': {'path': str((book.nbs/page.rel).parent)}},
                                      on_cell_start=lambda cell, cell_index: at.__setitem__(0, cell_index))
-    try: client.execute(env={**os.environ, **ENV, 'IPYTHONDIR': str(book.cache.parent/'ipython')})
+    try: client.execute(env={**os.environ, **ENV, 'MLBOOK_EXPORTS': ' '.join(exported(page)), 'IPYTHONDIR': str(book.cache.parent/'ipython')})
     except Exception as e:
         said = re.sub(r'\x1b\[[0-9;]*m', '', str(e)).strip()
         return {'error': f'nbs/{page.rel}, cell {at[0]} (id {nb.cells[at[0]].get("id", "?")}): {said}'}

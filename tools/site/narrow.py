@@ -117,7 +117,7 @@ CONFIG = f'c.InteractiveShellApp.exec_lines = [{"__import__(%r).run_path(%r)[%r]
 def name(folder, png):
     "The file of the second drawing, named after the first."
     import hashlib
-    return f'{folder}/narrow-{hashlib.sha256(png).hexdigest()[:12]}.png'
+    return f'{folder}narrow-{hashlib.sha256(png).hexdigest()[:12]}.png'
 
 
 def split(cells, folder):

@@ -6,8 +6,8 @@ import pypandoc
 from PIL import Image
 from mlbook.demo import small_png
 from .book import digest, relative, text
-from .process import PAGES, STATE, figure_folder, mend_html, process, runs_alone, source_url
-from . import execute, formulas, narrow, process as processing, symbols
+from .process import PAGES, STATE, mend_html, process, runs_alone, source_url
+from . import execute, formulas, frames, narrow, process as processing, symbols
 
 HERE = Path(__file__).parent
 VIEW = 'application/vnd.jupyter.widget-view+json'
@@ -52,10 +52,10 @@ class Body:
     "The markdown of one page, with the files it needs."
     def __init__(self, page):
         self.page, self.files, self.problems, self.widgets, self.cells = page, {}, [], False, []
-        self.folder = figure_folder(page)
+        self.folder = frames.folder(page)
 
     def figure(self, data, ext, cell, k, alt, meta):
-        name = f'{self.folder}/cell-{cell}-output-{k}.{ext}'; second = narrow.name(self.folder, data); data = self.files[name] = small(data) if ext == 'png' else data
+        name = f'{self.folder}cell-{cell}-output-{k}.{ext}'; second = narrow.name(self.folder, data); data = self.files[name] = small(data) if ext == 'png' else data
         w, h = meta.get('width'), meta.get('height')
         if ext == 'png' and not w and data[:8] == b'\x89PNG\r\n\x1a\n': w, h = struct.unpack('>II', data[16:24])
         if alt is None: self.problems.append(f'nbs/{self.page.rel}, cell {cell}: figure without `#| fig-alt: "..."`')
@@ -76,7 +76,7 @@ class Body:
             return self.block(raw(f'<script type="{VIEW}">{json.dumps(v)}</script>'), 'widget')
         v = text(v)
         if mime in ('text/markdown', 'text/latex'): return v + '\n' if opts.get('output') == 'asis' else self.block(v, 'markdown')
-        if mime == 'text/html': return self.block(raw(v), 'html')
+        if mime == 'text/html': return self.block(raw(v), 'demo' if v.startswith('<div class="demo"') else 'html')
         if mime.startswith('image/'):
             ext = 'svg' if 'svg' in mime else mime[6:]; alt = alts.pop(0) if alts else None
             return self.block(self.figure(v.encode() if ext == 'svg' else base64.b64decode(v), ext, cell, k, alt, o.get('metadata', {}).get(mime, {})), 'figure')
@@ -226,7 +226,7 @@ class Engine:
     def __init__(self, book, packages, say):
         self.book, self.packages, self.say = book, packages, say
         self.template = (HERE/'theme'/'template.html').read_text(encoding='utf8')
-        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'narrow.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
+        tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'frames.py', 'narrow.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
         self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms])

@@ -1,9 +1,9 @@
 """What happens to an executed notebook before either engine renders it: nbdev's processing, code that folds, links and anchors
-of our own, frames of demos as files."""
-import ast, base64, html, json, re
-from .book import SiteError, address, digest, relative, text
+of our own, demos with the frames that were drawn for them."""
+import ast, html, json, re
+from .book import SiteError, address, relative, text
 from ..glossary import PLAIN, american, plural
-from . import narrow, symbols as sym
+from . import frames, narrow, symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
 TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
@@ -114,7 +114,7 @@ def captioned(source):
     return source.replace(alt[0], f'{alt[0]}\n#| fig-cap: {json.dumps(literal(json.loads(chr(34)+alt[1]+chr(34))), ensure_ascii=False)}', 1)
 
 
-def draws(cell): return any(m.startswith('image/') or 'widget' in m for o in cell.get('outputs', []) for m in o.get('data', {}))
+def draws(cell): return any(m.startswith('image/') or 'widget' in m or m == 'text/html' and text(v).startswith('<div class="demo"') for o in cell.get('outputs', []) for m,v in o.get('data', {}).items())
 
 
 def nbdev_filter(page, book):
@@ -229,7 +229,7 @@ def process(page, book, executed, table):
     """The notebook that both engines render, as a dict of nbformat 4. Widget state is kept away from nbdev, which would
     take the `source` of a link model for the source of a cell."""
     import yaml
-    result = json.loads(executed.read_text(encoding='utf8'))
+    result = json.loads(executed.read_text(encoding='utf8')); frames.show(result, page)
     page.raw = {**page.raw, 'metadata': {k: v for k,v in page.raw['metadata'].items() if k != 'widgets'}}
     for c,o in zip((c for c in page.raw['cells'] if c['cell_type'] == 'code'), result['outputs']): c['outputs'] = o
     cells = fold(item_anchors(nbdev_filter(page, book), page, book))
@@ -245,9 +245,9 @@ def process(page, book, executed, table):
     meta['other-links'] = [dict(text='Source of this page', href=source_url(page, book), icon='github')]
     if runs_alone(page): meta['other-links'].insert(0, dict(text='Download this notebook (pip install mlbook[book])', href=page.rel.rsplit('/', 1)[-1], icon='journal-code'))
     front['source'] = f'---\n{yaml.safe_dump(meta, allow_unicode=True)}---\n'
-    metadata, (files, wrong) = dict(page.raw['metadata']), narrow.split(cells, figure_folder(page))
+    metadata, (files, wrong) = dict(page.raw['metadata']), narrow.split(cells, frames.folder(page))
     for nr,said in wrong: raise SiteError(f'nbs/{page.rel}, cell {nr}: the figure could not be drawn for a phone: {said}')
-    if result.get('widgets'): metadata['widgets'] = frames_to_files(result['widgets'], figure_folder(page), files)
+    if result.get('widgets'): metadata['widgets'] = result['widgets']
     return dict(cells=cells, metadata=metadata, nbformat=4, nbformat_minor=5), files
 
 
@@ -272,17 +272,6 @@ def download(page):
     cells = [c for c in page.raw['cells'] if 'nbdev_export' + '()' not in text(c['source'])]
     first = dict(cell_type='code', execution_count=None, id='install', metadata={}, outputs=[], source=NEEDS.splitlines(keepends=True))
     return json.dumps({**page.raw, 'cells': [*cells[:1], first, *cells[1:]]}, indent=1, ensure_ascii=False) + '\n'
-
-
-def figure_folder(page): return page.rel.rsplit('/', 1)[-1][:-6] + '_files/figure-html'
-
-
-def frames_to_files(widgets, folder, files):
-    "Widget state with the frames of demos as files beside the page, which is then a quarter smaller and loads at once."
-    def one(m):
-        data = base64.b64decode(m[1]); name = f'{folder}/frame-{digest(data)[:12]}.png'; files[name] = data
-        return name
-    return json.loads(re.sub(r'data:image/png;base64,([A-Za-z0-9+/]+=*)', one, json.dumps(widgets)))
 
 
 def mend_html(s, page, book):

@@ -4,7 +4,7 @@ import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
 from .process import download, mend_html, process, store, symbol_table
-from . import formulas, narrow
+from . import formulas, frames, narrow
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
 DROP = (r'<script src="https://cdnjs\.cloudflare\.com/ajax/libs/(?:require\.js|jquery)/[^>]*></script>\s*',
@@ -14,7 +14,7 @@ EMBED = r'<script src="https://unpkg\.com/@jupyter-widgets/html-manager@[^>]*></
 MODULE = r'<script src="([^"]*quarto-html/quarto\.js)" type="module"></script>\s*<script src="[^"]*tabsets\.js" type="module"></script>'
 KATEX_JS = r'<script defer="" src="[^"]*katex\.min\.js"></script>\s*<script>document\.addEventListener.*?</script>\s*'
 EQNO = r'(<span id="eq-[^"]*"[^>]*><span class="math display">[^<]*?)\s*\\qquad\(([^()]*)\)\s*</span>'   # "a = b \qquad(1)"
-SCRIPTS = ('folds.js', 'tables.js', 'terms.js')   # of our own theme
+SCRIPTS = ('folds.js', 'frames.js', 'tables.js', 'terms.js')   # of our own theme
 SEARCH = '''
 function loadSearchDocs() {
   return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ def add_script(s, up):
 def add_narrow(s, folder):
     "A page in which every figure that was drawn a second time has both; `folder` is where the page lies."
     def one(m):
-        second = narrow.name(m[2].rsplit('/', 1)[0], (folder/m[2]).read_bytes()) if m[2] else ''
+        second = narrow.name(m[2].rsplit('/', 1)[0] + '/', (folder/m[2]).read_bytes()) if m[2] else ''
         return narrow.picture(m[0], second, (folder/second).read_bytes()) if second and (folder/second).is_file() else m[0]
     return re.sub(r'(<picture>.*?</picture>)|<img\b[^>]*?src="([^":]+_files/figure-html/[^"]+\.png)"[^>]*>', one, s, flags=re.S)
 
@@ -113,7 +113,7 @@ class Job:
     "What has to be rendered: pages that changed since the site was built, or all of them."
     def __init__(self, book, done, keys, version, table, files, site):
         here = Path(__file__).parent
-        tools = [(here/n).read_bytes() for n in ('process.py', 'narrow.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        tools = [(here/n).read_bytes() for n in ('process.py', 'frames.py', 'narrow.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
         titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
         self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], *tools, *(p.read_bytes() for p in files))
         self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
@@ -142,11 +142,12 @@ def lay_out(book, job, done, table, assets, pictures):
     if job.anew: shutil.rmtree(proc, ignore_errors=True)
     for rel in job.todo:
         page = book.pages[rel]
-        nb, frames = process(page, book, done[rel], table)
+        nb, drawn = process(page, book, done[rel], table)
         if page.module: nb['cells'].insert(1, dict(cell_type='markdown', metadata={}, source=f"[`{book.lib.name}.{page.module}`]{{.module}}\n".replace('.__init__', '')))
         nb['cells'] += next_page(book, rel)
         (proc/rel).parent.mkdir(parents=True, exist_ok=True); (proc/rel).write_text(store(nb), encoding='utf8')
-        files |= {str(Path(rel).parent/name): data for name,data in frames.items()}
+        files |= {str(Path(rel).parent/name): src.read_bytes() for name,src in frames.files(page, book).items()}
+        files |= {str(Path(rel).parent/name): data for name,data in drawn.items()}
         if notebook := download(page): files[rel] = notebook.encode()
     shutil.copy(book.root/'_quarto.yml', proc/'_quarto.yml')
     for name,src in {**{f'assets/{n}': p for n,p in assets.items()}, **pictures}.items():

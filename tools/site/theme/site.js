@@ -58,27 +58,6 @@
     box.append(b);
   });
 
-  // ---- frames of demos are files: they are fetched when the reader turns to a demo, before a slider asks for them
-  const state = $('script[type="application/vnd.jupyter.widget-state+json"]');
-  if (state) {
-    let fetched = false;
-    const fetchFrames = e => {
-      if (fetched || !e.target.closest || !e.target.closest('.cell-output-widget')) return;
-      fetched = true;
-      new Set(state.textContent.match(/[^"\\\s]{1,120}_files\/[^"\\\s]{1,120}\.png/g)).forEach(src => { new Image().src = src; });
-    };
-    for (const kind of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(kind, fetchFrames, {passive: true});
-  }
-
-  // ---- the controls of demos get the names that a screen reader says
-  const named = () => $$('.widget-hslider').forEach(w => {
-    const name = $('.widget-label', w), value = $('.widget-readout', w), handle = $('.noUi-handle', w); if (!handle || !name) return;
-    const say = (k, v) => { if (handle.getAttribute(k) !== v) handle.setAttribute(k, v); };
-    say('aria-label', name.textContent); if (value) say('aria-valuetext', value.textContent);
-    $$('.widget-play button', w.parentElement).forEach((b, k) => { if (!b.hasAttribute('aria-label')) b.setAttribute('aria-label', k ? 'stop' : 'play or pause ' + name.textContent); });
-  });
-  if (state) new MutationObserver(named).observe(document.body, {subtree: true, childList: true, characterData: true});
-
   // ---- what a reference refers to, while the pointer rests on it
   let peek = null, timer = 0;
   const hide = () => { clearTimeout(timer); if (peek) { peek.remove(); peek = null; } };
