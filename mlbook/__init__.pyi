@@ -3247,6 +3247,27 @@ def load_nist() -> dict:
     >>> mlbook.load_nist()
     """
 from .demo import SYMBOLS as SYMBOLS
+from .demo import PACKED as PACKED
+def few_colours(image):
+    """A picture with few colours, its background unchanged.
+
+    Parameters
+    ----------
+    image
+        picture of the module `PIL`, without transparency
+
+    Returns
+    -------
+    the same with a palette of at most 128 colours
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from PIL import Image
+    >>> import mlbook
+    >>> image = Image.new('RGB', (4, 3), 'red')
+    >>> mlbook.few_colours(image=image)
+    """
 def small_png(image) -> bytes:
     """A picture as a small PNG file.
 
@@ -3268,6 +3289,56 @@ def small_png(image) -> bytes:
     >>> image = Image.new('RGB', (4, 3), 'red')
     >>> mlbook.small_png(image=image)
     """
+def small_webp(image) -> bytes:
+    """A picture as a small WebP file.
+
+    Parameters
+    ----------
+    image
+        picture of the module `PIL`, without transparency
+
+    Returns
+    -------
+    bytes
+        a WebP file with at most 128 colours, without further loss
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from PIL import Image
+    >>> import mlbook
+    >>> image = Image.new('RGB', (4, 3), 'red')
+    >>> mlbook.small_webp(image=image)
+    """
+def draw_image(draw, setting: dict, size: tuple=..., place=None, grounds: dict | None=None):
+    """One picture of a plotting function.
+
+    Parameters
+    ----------
+    draw
+        plotting function, called as `draw(**setting, ax=ax)`
+    setting : dict
+        its arguments
+    size : tuple, default (5.0, 3.2)
+        width and height of the figure in inches, 100 pixels each
+    place : default None
+        box of the axes `(left, bottom, right, top)` in fractions of the
+    grounds : dict, default None
+        backgrounds of other pictures of `draw`, or `None` to use none
+
+    Returns
+    -------
+    picture of the module `PIL`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> mlbook.draw_image(draw=sketch, setting={'lam': 1.}, size=(2., 1.5))
+    """
 def draw_frame(draw, setting: dict, size: tuple=..., place=None) -> bytes:
     """One picture of a plotting function, as a small PNG file.
 
@@ -3278,9 +3349,9 @@ def draw_frame(draw, setting: dict, size: tuple=..., place=None) -> bytes:
     setting : dict
         its arguments
     size : tuple, default (5.0, 3.2)
-        width and height of the figure in inches, 100 pixels of the page each
+        width and height of the figure in inches, 100 pixels each
     place : default None
-        box of the axes in fractions of the figure; `None` to make room for the labels of this picture
+        box of the axes, as in `draw_image`
 
     Returns
     -------
@@ -3302,7 +3373,7 @@ def setting_text(setting: dict) -> str:
     Parameters
     ----------
     setting : dict
-        numbers by name
+        numbers or words by name
 
     Returns
     -------
@@ -3315,26 +3386,45 @@ def setting_text(setting: dict) -> str:
     >>> import mlbook
     >>> mlbook.setting_text(setting={'lam': .5, 'n': 3})
     """
-def check_grids(grids: dict, most: int=48) -> dict:
+def check_grids(grids: dict, most: int=200) -> dict:
     """The grids of a demo, or a `ValueError` that says what is wrong with them.
 
     Parameters
     ----------
     grids : dict
         for each slider its values
-    most : int, default 48
+    most : int, default 200
         most pictures allowed
 
     Returns
     -------
     dict
-        the same, each grid a list of plain numbers
+        the same, each grid a list of plain numbers or of words
 
     Examples
     --------
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.check_grids(grids={'lam': [1., 2.]}, most=4)
+    """
+def play_interval(count: int) -> int:
+    """How long each picture is seen when the button plays: the whole way in three seconds.
+
+    Parameters
+    ----------
+    count : int
+        places of the slider
+
+    Returns
+    -------
+    int
+        milliseconds between two of them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> mlbook.play_interval(count=15)
     """
 def slider_controls(grids: dict) -> tuple:
     """A slider for each grid, and a play button for the first.
@@ -3369,7 +3459,7 @@ def frame_place(draw, settings, size: tuple):
 
     Returns
     -------
-    box of the axes in fractions of the figure, or `None` where there are several axes
+    box of the axes, `(left, bottom, right, top)` in fractions of the
 
     Examples
     --------
@@ -3381,7 +3471,7 @@ def frame_place(draw, settings, size: tuple):
     >>> mlbook.frame_place(draw=sketch, settings=[{'lam': 1.}, {'lam': 2.}], size=(2., 1.5))
     """
 class Demo(_demo.Demo):
-    """A plotting function with the grids of its sliders; shows itself as a live control, as frames or as one picture.
+    """A plotting function with the grids of its sliders, which shows itself.
 
     Parameters
     ----------
@@ -3395,24 +3485,36 @@ class Demo(_demo.Demo):
         what the pictures show, one sentence
     size : tuple
         width and height of a picture in inches
+    over : bool, default True
+        may pictures be drawn over a ground that is kept?
     made : dict, default field(default_factory=dict)
-        pictures drawn so far
+        PNG files drawn so far
+    grounds : dict, default field(default_factory=dict)
+        backgrounds drawn so far
 
     Methods
     -------
     middle()
         Where the sliders stand at first.
+    places()
+        All places of the sliders, the last slider moving first.
     setting(index)
         The setting at one place of each slider.
+    text(index)
+        What the picture at one place of each slider shows.
+    few()
+        The same demo with the first, the middle and the last place of each slider.
     place
         The box of the axes in all pictures.
-    png(index)
+    image(index)
         The picture at one place of each slider.
-    picture(index)
+    png(index)
+        The picture at one place of each slider, as a file that is kept.
+    picture(index, src='')
         The picture with its description, for a page.
     """
-def frame_control(demo: Demo):
-    """Sliders over pictures made beforehand.
+def pack_demo(demo: Demo) -> dict:
+    """A demo that another process can draw.
 
     Parameters
     ----------
@@ -3421,7 +3523,8 @@ def frame_control(demo: Demo):
 
     Returns
     -------
-    a widget that needs no Python once it is made
+    dict
+        the name of its function, and the rest as text
 
     Examples
     --------
@@ -3432,7 +3535,61 @@ def frame_control(demo: Demo):
     ...     "A line."
     ...     ax.plot([0, n], [0, lam])
     >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
-    >>> mlbook.frame_control(demo=demo)
+    >>> mlbook.pack_demo(demo=demo)
+    """
+def unpack_demo(packed: dict, draw=None) -> Demo:
+    """A demo that came from another process.
+
+    Parameters
+    ----------
+    packed : dict
+        what `pack_demo` made
+    draw : default None
+        the plotting function, where it was sent by its name
+
+    Returns
+    -------
+    Demo
+        the demo
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> from mlbook.demo import Demo, pack_demo
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
+    >>> mlbook.unpack_demo(packed=pack_demo(demo))
+    """
+def frame_control(demo: Demo, files: list, folder: str='') -> str:
+    """Sliders over pictures made beforehand.
+
+    Parameters
+    ----------
+    demo : Demo
+        what to show
+    files : list
+        names of the files with its pictures, in the order of `demo.places()`
+    folder : str, default ''
+        where they lie, with a slash at its end
+
+    Returns
+    -------
+    str
+        HTML
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> from mlbook.demo import Demo
+    >>> def sketch(lam, n=3, ax=None):
+    ...     "A line."
+    ...     ax.plot([0, n], [0, lam])
+    >>> demo = Demo(sketch, {'lam': [1., 2.]}, {}, 'A line', (2., 1.5))
+    >>> mlbook.frame_control(demo=demo, files=['a.webp', 'b.webp'], folder='here/')
     """
 def live_control(demo: Demo):
     """Sliders over a picture that is drawn anew whenever one of them moves.
@@ -3467,11 +3624,11 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     fixed : dict, default None
         arguments of `draw` that no slider moves
     alt : str, default None
-        what the pictures show, one sentence; the docstring of `draw` if not given
+        what the pictures show, one sentence; if not given the docstring
     size : tuple, default (5.0, 3.2)
         width and height of a picture in inches
     **grids
-        one or two sequences of numbers: the places of each slider
+        one or two sequences of numbers or words: the places of each slider
 
     Returns
     -------
