@@ -73,6 +73,7 @@ def _pair_coefs(
 # %% ../../nbs/svm/56c_machines.ipynb #e4b12a4d
 class PairMachine(Classifier):
     "What kernel machines with one score for each pair of classes share."
+    block = 2**21   # kernel values computed at a time
     def _keep(self, X, codes, kept, A, b):
         "Store coefficients `A`, a row a pair, positive for its first class, and offsets."
         k = len(self.classes_)
@@ -92,7 +93,7 @@ class PairMachine(Classifier):
         S = np.tile(self.intercept_, (len(X), 1))
         if not len(V): return S
         A = _pair_coefs(self.dual_coef_, self._owner, len(self.classes_))
-        rows = 2**21//len(V)+1
+        rows = self.block//len(V)+1
         for i in range(0, len(X), rows):
             S[i:i+rows] += self.kernel_(X[i:i+rows], V)@A.T   # eq-machines-score
         size = np.sqrt(abs(self.kernel_.diag(V)))@abs(A.T)
@@ -149,15 +150,15 @@ def _fit_sigmoids(kernel, X, codes, C, options):
     for i,j in combinations(range(codes.max()+1), 2):
         at = np.flatnonzero((codes==i) | (codes==j))
         y = np.where(codes[at]==i, 1., -1.)
-        Z,c,s = X[at],C[at],np.zeros(len(at))
-        folds = min(5, int((y > 0).sum()), int((y < 0).sum()))
+        Z,c,s = X[at],C[at],np.empty(len(at))
+        folds = int(min(5, *np.unique(y, return_counts=True)[1]))
         parts = [(np.arange(len(at)), np.arange(len(at)))]
         if folds > 1: parts = StratifiedKFold(folds).split(Z, y)
         for train,test in parts:
             A,t = Z[train],y[train]
             S = block_smo(kernel, A, t, -np.ones(len(t)), c[train], **options)
             s[test] = kernel(Z[test], A)@(t*S.x) + S.extra['offset'][0]
-        found.append(platt_sigmoid(s, y, c/c.max()))
+        found.append(platt_sigmoid(s, y, c))
     return np.array(found)
 
 # %% ../../nbs/svm/56c_machines.ipynb #d33a093c
