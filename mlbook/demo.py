@@ -147,13 +147,25 @@ def draw_frame(
 SYMBOLS = dict(zip('alpha beta gamma delta eps eta theta kappa lam mu nu xi rho sigma tau phi omega'.split(), 'αβγδεηθκλμνξρστφω'))
 
 # %% ../nbs/04_demo.ipynb #c5eab0b7
+def _name(
+    k:str,  # name of an argument
+)->str:     # the same as the page shows it
+    "A name as the page shows it."
+    return SYMBOLS.get(k, k.replace('_', ' '))
+
+# %% ../nbs/04_demo.ipynb #f92092ba
+def _label(
+    v,      # number or word
+)->str:     # the same as the page shows it
+    "A value as the page shows it."
+    return str(v) if isinstance(v, (numbers.Integral, str)) else f'{v:.4g}'
+
+# %% ../nbs/04_demo.ipynb #9a1d578a
 def setting_text(
     setting:dict,  # numbers or words by name
 )->str:            # such as `λ = 0.003, n = 20`
     "A setting in words, as the page shows it."
-    def value(v): return str(v) if isinstance(v, (numbers.Integral, str)) else f'{v:.4g}'
-    def name(k): return SYMBOLS.get(k, k.replace('_', ' '))
-    return ', '.join(f'{name(k)} = {value(v)}' for k,v in setting.items())
+    return ', '.join(f'{_name(k)} = {_label(v)}' for k,v in setting.items())
 
 # %% ../nbs/04_demo.ipynb #0b0ac2a5
 def check_grids(
@@ -173,7 +185,7 @@ def check_grids(
         if len(values) < 2 or not (all(map(number, values)) or all(map(word, values))):
             raise ValueError(f'check_grids: {k} must be a sequence of at least 2 numbers, '
                              f'or of words, got {v!r}')
-        if len({setting_text({k: u}) for u in values}) < len(values):
+        if len({*map(_label, values)}) < len(values):
             raise ValueError(f'check_grids: {k} must have values that differ, numbers in their '
                              f'first 4 digits, got {v!r}')
         grids = {**grids, k: [u.item() if hasattr(u, 'item') else u for u in values]}
@@ -199,9 +211,8 @@ def slider_controls(
     from ipywidgets import Layout, Play, SelectionSlider, jslink
     sliders = []
     for k,values in grids.items():
-        names,labels = zip(*(setting_text({k: v}).split(' = ', 1) for v in values))
-        slider = SelectionSlider(options=[*zip(labels, values)], index=len(values)//2,
-            description=names[0], style={'description_width': 'initial'},
+        slider = SelectionSlider(options=[(_label(v), v) for v in values], index=len(values)//2,
+            description=_name(k), style={'description_width': 'initial'},
             layout=Layout(width='auto', flex='1 1 13em'))
         sliders.append(slider)
     first,count = sliders[0],len(sliders[0].options)
@@ -347,18 +358,17 @@ def frame_control(
         raise ValueError(f'frame_control: {len(demo.places())} files are needed, got {len(files)}')
     sliders = []
     for (k,values),at in zip(demo.grids.items(), demo.middle()):
-        names,labels = zip(*(setting_text({k: v}).split(' = ', 1) for v in values))
-        name,labels = html.escape(names[0]),[html.escape(l) for l in labels]
+        name,labels = html.escape(_name(k)),[html.escape(_label(v)) for v in values]
         sliders.append(f'<label>{name} <input type="range" min="0" max="{len(values)-1}" '
             f'value="{at}" autocomplete="off" data-name="{name}" data-labels="{"|".join(labels)}" '
             f'aria-valuetext="{labels[at]}"></label><output aria-hidden="true">{labels[at]}</output>')
     first = demo.places().index(demo.middle())   # eq-demo-place
-    name,count = next((setting_text({k: v[0]}).split(' = ')[0], len(v)) for k,v in demo.grids.items())
+    k,values = next(iter(demo.grids.items()))
     return (f'<div class="demo" style="max-width:{100*demo.size[0]:.0f}px" '
-        f'data-alt="{html.escape(demo.alt)}" data-interval="{play_interval(count)}" '
+        f'data-alt="{html.escape(demo.alt)}" data-interval="{play_interval(len(values))}" '
         f'data-folder="{html.escape(folder)}" data-frames="{html.escape(" ".join(files))}">'
         f'<div class="demo-controls" style="visibility:hidden"><button type="button" '
-        f'aria-label="play {html.escape(name)}"></button>{"".join(sliders)}</div>'
+        f'aria-label="play {html.escape(_name(k))}"></button>{"".join(sliders)}</div>'
         f'{demo.picture(demo.middle(), folder + files[first])}</div>')
 
 # %% ../nbs/04_demo.ipynb #996d14b6
