@@ -14,6 +14,7 @@ from . import plot as plot
 from . import prepare as prepare
 from . import regression as regression
 from . import shapes as shapes
+from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
@@ -77,6 +78,8 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import soft_thresholding as _sparsity_soft_thresholding
+from .sparsity import thresholding as _sparsity_thresholding
 from .svm import dual as _svm_dual
 from .svm import linear_svm as _svm_linear_svm
 from .svm import machines as _svm_machines
@@ -17239,6 +17242,599 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
     """
+def soft_threshold(z, t) -> np.ndarray:
+    """Soft thresholding: the proximal map of `t` times the sum of moduli.
+
+    Parameters
+    ----------
+    z
+        vector, shape `(n,)`
+    t
+        threshold, shape `()`, or one for each entry, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        entries moved towards zero by `t`, small ones to zero, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.soft_threshold(z=z, t=.5)
+    """
+from .sparsity.soft_thresholding import demo_scalar as demo_scalar
+from .sparsity.soft_thresholding import demo_thresholds as demo_thresholds
+def l1_objective(w, A, y, lam: float) -> float:
+    """Objective of least squares with a penalty on the sum of moduli.
+
+    Parameters
+    ----------
+    w
+        weights, shape `(d,)`
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    float
+        squared error plus `lam` times the sum of the moduli of the weights
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.l1_objective(w=w) | atoms | dict(lam=.7)
+    """
+def l1_orthogonal(A, y, lam: float) -> np.ndarray:
+    """Least squares with a penalty on moduli, in closed form for orthogonal atoms.
+
+    Parameters
+    ----------
+    A
+        orthogonal atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        weights that minimise `l1_objective`, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> U = np.linalg.qr(A)[0]*[.5, 1., 2., 3.]
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.l1_orthogonal(A=U, y=y, lam=.4)
+    """
+def group_norms(z, groups) -> np.ndarray:
+    """Euclidean lengths of the blocks of a vector; their sum is the group penalty.
+
+    Parameters
+    ----------
+    z
+        vector, shape `(n,)`
+    groups
+        number of the group of each entry, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        length of each block, in the order of the group numbers, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> groups = np.array([2, 0, 2, 5, 0, 5])
+    >>> mlbook.group_norms(z=z, groups=groups)
+    """
+def block_threshold(z, groups, t) -> np.ndarray:
+    """Block soft thresholding: the proximal map of `t` times the sum of lengths of blocks.
+
+    Parameters
+    ----------
+    z
+        vector, shape `(n,)`
+    groups
+        number of the group of each entry, shape `(n,)`
+    t
+        threshold, shape `()`, or one for each group, shape `(m,)`
+
+    Returns
+    -------
+    np.ndarray
+        blocks shortened by `t`, short ones to zero, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> groups = np.array([2, 0, 2, 5, 0, 5])
+    >>> mlbook.block_threshold(z=z, groups=groups, t=.5)
+    """
+from .sparsity.soft_thresholding import demo_block as demo_block
+def generalised_permutations(n: int) -> np.ndarray:
+    """All matrices with one entry 1 or -1 in each row and column, and zeros elsewhere.
+
+    Parameters
+    ----------
+    n : int
+        dimension, from 1 to 5
+
+    Returns
+    -------
+    np.ndarray
+        all of them, shape `(2**n * n!, n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.generalised_permutations(n=3)
+    """
+def symmetry_defects(f, n: int, rng=0, m: int=50) -> dict:
+    """How far a norm is from treating all entries, and both signs, alike.
+
+    Parameters
+    ----------
+    f
+        norm, a function of a vector
+    n : int
+        dimension
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+    m : int, default 50
+        how many vectors are tried
+
+    Returns
+    -------
+    dict
+        largest relative violations: `permutation` and `absolute`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.foundations.norms import p_norm
+    >>> mlbook.symmetry_defects(f=lambda x: p_norm(x, 3), n=4, rng=1, m=10)
+    """
+from .sparsity.soft_thresholding import c_norm as c_norm
+from .sparsity.soft_thresholding import demo_c_ball as demo_c_ball
+def support(w) -> np.ndarray:
+    """Where a vector is not zero.
+
+    Parameters
+    ----------
+    w
+        vector, shape `(d,)`
+
+    Returns
+    -------
+    np.ndarray
+        places of its non-zero entries, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.support(w=w)
+    """
+def l0(w) -> int:
+    """How many entries of a vector are not zero.
+
+    Parameters
+    ----------
+    w
+        vector, shape `(d,)`
+
+    Returns
+    -------
+    int
+        number of non-zero entries
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.l0(w=w)
+    """
+from .sparsity.thresholding import demo_l0_ball as demo_l0_ball
+def check_atoms(A, y, who: str) -> tuple:
+    """Atoms as columns and a vector to be approximated by them, checked.
+
+    Parameters
+    ----------
+    A
+        what the caller passed as atoms
+    y
+        what the caller passed as vector
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    tuple
+        atoms as columns, shape `(n, d)`, and vector, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.check_atoms(**atoms | dict(who='check_atoms'))
+    """
+def subset_errors(A, y) -> tuple:
+    """The best approximation with at most k atoms for every k, by trying all subsets.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`, at most 16 of them
+    y
+        vector to be approximated, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        least errors, shape `(d+1,)`, and weights for each size, shape `(d+1, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.subset_errors(**atoms)
+    """
+def sparsest_fit(A, y, eps: float) -> np.ndarray:
+    """The fewest atoms that approximate a vector within a given squared error.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    eps : float
+        allowed squared error, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        sparsest weights with that error, shape `(d,)`; of these, the best
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.sparsest_fit(**atoms | dict(eps=4.))
+    """
+def l0_objective(w, A, y, lam: float) -> float:
+    """Objective of penalised subset selection.
+
+    Parameters
+    ----------
+    w
+        weights, shape `(d,)`
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        penalty for each non-zero weight, at least 0
+
+    Returns
+    -------
+    float
+        squared error plus `lam` times the number of non-zero weights
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.l0_objective(w=w) | atoms | dict(lam=.7)
+    """
+def l0_penalised(A, y, lam: float) -> np.ndarray:
+    """Penalised subset selection, by exhaustion.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        penalty for each non-zero weight, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        minimiser of `l0_objective`, shape `(d,)`; of several, the sparsest
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
+    >>> mlbook.l0_penalised(**atoms | dict(lam=.7))
+    """
+def penalty_range(errors) -> tuple:
+    """Which penalties select which number of atoms; none where the first exceeds the second.
+
+    Parameters
+    ----------
+    errors
+        least error for each size, not rising, shape `(d+1,)`
+
+    Returns
+    -------
+    tuple
+        smallest and largest `lam` that select each size, each of shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> errors = np.array([5., 3., 2.5, .4, .1])
+    >>> mlbook.penalty_range(errors=errors)
+    """
+from .sparsity.thresholding import demo_reachable as demo_reachable
+def sparse_approximation(y, lam: float, cost=None) -> np.ndarray:
+    """Keep the entries whose loss, if they were zero, would be at least the penalty.
+
+    Parameters
+    ----------
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        penalty for each non-zero entry, at least 0
+    cost : default None
+        costs of zeros, `h_j(|y_j|)`, shape `(n,)`; squares if not given
+
+    Returns
+    -------
+    np.ndarray
+        a minimiser, shape `(n,)`; where both are as good, the entry is kept
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.sparse_approximation(y=z, lam=.4)
+    """
+def check_thresholds(t, n: int, who: str) -> np.ndarray:
+    """Thresholds that are not negative, one for all entries or one for each.
+
+    Parameters
+    ----------
+    t
+        what the caller passed: shape `()`, or one for each entry, `(n,)`
+    n : int
+        number of entries
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        thresholds, shape `()` or `(n,)`; infinity is allowed
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.check_thresholds(t=t, n=6, who='check_thresholds')
+    """
+def hard_threshold(z, t) -> np.ndarray:
+    """Hard thresholding: keep the large entries as they are, drop the others.
+
+    Parameters
+    ----------
+    z
+        vector, shape `(n,)`
+    t
+        threshold, shape `()`, or one for each entry, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        entries of size at least `t`, zeros elsewhere, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.hard_threshold(z=z, t=.5)
+    """
+def least_threshold(h, lam: float) -> float:
+    """The threshold that belongs to a loss and a penalty, by bisection.
+
+    Parameters
+    ----------
+    h
+        loss, a rising function of a number, continuous from the right
+    lam : float
+        penalty, at least 0
+
+    Returns
+    -------
+    float
+        smallest number with `h >= lam`; infinity if none below 1e150
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> def square(s): return s*s
+    >>> mlbook.least_threshold(h=square, lam=.7)
+    """
+def k_largest(y, k: int, cost=None) -> np.ndarray:
+    """The nearest k-sparse vector: keep k entries; of equal ones, the first.
+
+    Parameters
+    ----------
+    y
+        vector, shape `(n,)`
+    k : int
+        how many entries to keep, from 0 to n
+    cost : default None
+        cost of a zero in each place, shape `(n,)`; moduli if not given
+
+    Returns
+    -------
+    np.ndarray
+        the entries with the largest costs, zeros elsewhere, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.k_largest(y=z, k=2)
+    """
+def mixed_differences(f, x) -> np.ndarray:
+    """How far a function is from a sum over entries: that has zeros off the diagonal.
+
+    Parameters
+    ----------
+    f
+        function of a vector
+    x
+        steps along the axes, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        mixed second differences at 0, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.mixed_differences(f=lambda x: float(x@x + x[0]*x[-1]), x=z)
+    """
+def max_norm_solutions(y, k: int) -> tuple:
+    """All best k-sparse approximations in the maximum norm: every entry has an interval.
+
+    Parameters
+    ----------
+    y
+        vector, shape `(n,)`
+    k : int
+        most non-zero entries, from 0 to n
+
+    Returns
+    -------
+    tuple
+        least error; lower and upper ends of the optimal entries, shape `(n,)` each
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
+    >>> mlbook.max_norm_solutions(y=z, k=2)
+    """
+def check_orthogonal(A, who: str) -> tuple:
+    """Atoms that are orthogonal and not zero, split into directions and lengths.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    tuple
+        unit columns, shape `(n, d)`, and lengths, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> U = np.linalg.qr(A)[0]*[.5, 1., 2., 3.]
+    >>> mlbook.check_orthogonal(A=U, who='check_orthogonal')
+    """
+def l0_orthogonal(A, y, lam: float) -> np.ndarray:
+    """Penalised subset selection in closed form, for orthogonal atoms.
+
+    Parameters
+    ----------
+    A
+        orthogonal atoms as columns, shape `(n, d)`
+    y
+        vector to be approximated, shape `(n,)`
+    lam : float
+        penalty for each non-zero weight, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        weights that minimise `l0_objective`, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(7, 4))
+    >>> U = np.linalg.qr(A)[0]*[.5, 1., 2., 3.]
+    >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.l0_orthogonal(A=U, y=y, lam=.4)
+    """
+from .sparsity.thresholding import demo_denoise as demo_denoise
 from .svm.dual import svm_lagrangian as svm_lagrangian
 from .svm.dual import svm_dual_value as svm_dual_value
 from .svm.dual import svm_scores as svm_scores
