@@ -100,8 +100,8 @@ def cut(row):
 
 
 def symbols(pages):
-    "Every row of the tables of symbols: (page, symbol, code, shape)."
-    return [(p.name, *(cut(row) + ['', ''])[:3]) for p in pages for m in TABLE.finditer(p.text) for row in m[1].splitlines()]
+    "Every row of the tables of symbols: (page, symbol, code, shape); links, which lead on from the page itself, become words."
+    return [(p.name, *(cut(re.sub(r'\[([^\]]+)\]\([^)]*\)', r'\1', row)) + ['', ''])[:3]) for p in pages for m in TABLE.finditer(p.text) for row in m[1].splitlines()]
 
 
 def names_in(code): return [m[0] for c in re.findall(r'`([^`]+)`', code) if (m := re.search(r'[A-Za-z_][\w.]*', c))]
