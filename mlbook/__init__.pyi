@@ -17293,8 +17293,7 @@ def l1_objective(w, A, y, lam: float) -> float:
     >>> rng = np.random.default_rng(0)
     >>> A = rng.normal(size=(7, 4))
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
-    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
-    >>> mlbook.l1_objective(w=w) | atoms | dict(lam=.7)
+    >>> mlbook.l1_objective(w=w, A=A, y=y, lam=.7)
     """
 def l1_orthogonal(A, y, lam: float) -> np.ndarray:
     """Least squares with a penalty on moduli, in closed form for orthogonal atoms.
@@ -17567,8 +17566,7 @@ def l0_objective(w, A, y, lam: float) -> float:
     >>> rng = np.random.default_rng(0)
     >>> A = rng.normal(size=(7, 4))
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
-    >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
-    >>> mlbook.l0_objective(w=w) | atoms | dict(lam=.7)
+    >>> mlbook.l0_objective(w=w, A=A, y=y, lam=.7)
     """
 def l0_penalised(A, y, lam: float) -> np.ndarray:
     """Penalised subset selection, by exhaustion.

@@ -260,4 +260,4 @@ def test_names_are_unique_in_the_book(book, tmp_path):
     assert book() == {('names', 6)}
 
 
-def test_every_rule_has_a_planted_violation(): assert {r[0] for r in PLANTED} | {'output', 'readable'} == set(RULES)
+def test_every_rule_has_a_planted_violation(): assert {r[0] for r in PLANTED} | {'output', 'readable', 'demo-grid'} == set(RULES)

@@ -32,7 +32,7 @@ INPUTS = {
     'check_atoms': call(atoms | dict(who='check_atoms'), allows=names),
     'subset_errors': call(atoms, view=first, law={'A': 0, 'y': 2}, rtol=1e-8),
     'sparsest_fit': call(atoms | dict(eps=4.), rtol=1e-8),
-    'l0_objective': call(dict(w=w) | atoms | dict(lam=.7), rows=('A', 'y')),
+    'l0_objective': call(dict(w=w, A=A, y=y, lam=.7), rows=('A', 'y')),
     'l0_penalised': call(atoms | dict(lam=.7), rtol=1e-8),
     'penalty_range': call(dict(errors=errors), view=but_first, law={'errors': 1}),
     'sparse_approximation': [call(dict(y=z, lam=.4)), call(dict(y=z, lam=.4, cost=cost), law={'y': 1})],
@@ -47,7 +47,7 @@ INPUTS = {
     'l0_orthogonal': call(dict(A=U, y=y, lam=.4)),
     # 60a
     'soft_threshold': [call(dict(z=z, t=.5), allows={'t': ['inf']}), call(dict(z=z, t=t), allows={'t': ['inf']})],
-    'l1_objective': call(dict(w=w) | atoms | dict(lam=.7), rows=('A', 'y')),
+    'l1_objective': call(dict(w=w, A=A, y=y, lam=.7), rows=('A', 'y')),
     'l1_orthogonal': call(dict(A=U, y=y, lam=.4)),
     'group_norms': call(dict(z=z, groups=groups), law={'z': 1}),
     'block_threshold': call(dict(z=z, groups=groups, t=.5), allows={'t': ['inf']}),
