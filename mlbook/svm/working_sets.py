@@ -232,12 +232,12 @@ class _PairLoop(CompiledLoop):
     def pick(self, work):
         "The compiled loop where the work so far is worth it, else the plain one."
         self.spent += work
-        if self.spent < self.worth/8 and not self.ready: return self.plain
-        return super().pick(self.spent)
+        if self.spent < self.worth and not self.ready: return self.plain
+        return super().pick(self.spent if self.installed() else work)
 
 
 
-_PAIR_STEPS = _PairLoop(_loop_steps, _plain_steps, error_model='numpy',
+_PAIR_STEPS = _PairLoop(_loop_steps, _plain_steps, worth=2.5e5, error_model='numpy',
                         fastmath={'nnan', 'nsz'})   # nothing that changes a digit
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #3a3a2b2c
