@@ -64,6 +64,9 @@ class _Dual:
             part = S[i:i+256]
             self.f += total[part].astype(self.rows.type)@self.rows.block(part)
         self.F = self.h-self.f[self.at]
+    def largest(self, mb)->int:
+        "How many variables a large working set may have."
+        return int(np.sqrt(.4*mb*2**20/self.rows.type().itemsize))
     def sharpen(self, mb):
         "Go on in double precision, with rows in `mb` megabytes and scores computed anew."
         self.rows = _Rows(self.rows.kernel, self.rows.X, .6*mb, False)
@@ -156,7 +159,7 @@ def _begin(
     D = _Dual(y, -y*p, C*R.unit, at, group, R, a, np.zeros(n), -y*p, None)
     D.sums = D.totals(a)
     if a.any(): D.refresh()
-    return D,int(np.sqrt(.4*cache_mb*2**20/R.type().itemsize))
+    return D,D.largest(cache_mb)
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #a71352f5
 def _plain_steps(K, diag, y, a, F, C, ends, eps, tiny, most):
@@ -232,12 +235,12 @@ class _PairLoop(CompiledLoop):
     def pick(self, work):
         "The compiled loop where the work so far is worth it, else the plain one."
         self.spent += work
-        if self.spent < self.worth/8 and not self.ready: return self.plain
-        return super().pick(self.spent)
+        if self.spent < self.worth and not self.ready: return self.plain
+        return super().pick(self.spent if self.installed() else work)
 
 
 
-_PAIR_STEPS = _PairLoop(_loop_steps, _plain_steps, error_model='numpy',
+_PAIR_STEPS = _PairLoop(_loop_steps, _plain_steps, worth=2.5e5, error_model='numpy',
                         fastmath={'nnan', 'nsz'})   # nothing that changes a digit
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #3a3a2b2c
@@ -435,6 +438,9 @@ def _descend(
             if small and D.rows.type==np.float32: D.sharpen(cache_mb)
             else: D.refresh()
             eps = D.ends()[2]
+            if eps > max(tol, D.rounding()) and D.rows.type==np.float32:
+                D.sharpen(cache_mb)
+                eps,most = D.ends()[2],D.largest(cache_mb)
         if eps <= max(tol, D.rounding()) or steps >= max_iter or len(trace) >= 20_000: break
         if small: V,large,goal = np.arange(N),True,.5*tol
         else:
