@@ -14,8 +14,10 @@ readme = here/'README.md'
 
 def for_pypi(text):
     "The README with links that work away from the repository: files there, pictures as they are."
-    there = lambda m: f"{m[1]}[{m[2]}]({s['git_url']}/{'raw' if m[1] else 'blob'}/{s['branch']}/{m[3]})"
-    return re.sub(r'(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^()\s]+)\)', there, text)
+    def there(m):
+        path = 'README.md'*m[3].startswith('#') + m[3]
+        return f"{m[1]}[{m[2]}]({s['git_url']}/{'raw' if m[1] else 'blob'}/{s['branch']}/{path})"
+    return re.sub(r'(!?)\[([^\]]*)\]\((?![a-z]+:)([^()\s]+)\)', there, text)
 
 
 setup(
