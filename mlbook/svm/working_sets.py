@@ -149,8 +149,7 @@ def _begin(
     "The state at the start, in units of the kernel."
     n,N = len(X),len(y)
     with np.errstate(over='ignore'):
-        top = float(kernel.diag(X).max()) or 1.
-        total = top*C.max()*n
+        total = float(kernel.diag(X).max())*C.max()*n
     if not np.isfinite(total):
         raise ValueError(f'{who}: the kernel is too large for float64; scale X')
     single = 6e-8*max(total/np.sqrt(n), abs(p).max()) < .7*tol
