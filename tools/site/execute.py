@@ -35,7 +35,8 @@ class Package:
     def __init__(self, lib):
         self.lib, self.name = Path(lib), Path(lib).name
         self.files = {self._module(p): p for p in sorted(self.lib.rglob('*.py'))}
-        self.data = digest(*(p.read_bytes() for p in sorted(self.lib.rglob('*')) if p.is_file() and p.suffix not in ('.py', '.pyc') and '__pycache__' not in p.parts))
+        self.data = digest(*(p.read_bytes() for p in sorted(self.lib.rglob('*')) if p.is_file() and '__pycache__' not in p.parts
+                             and p.suffix not in ('.py', '.pyc', '.pyi', '.jsonl')))   # stubs and help follow from the modules
         self.hash = {m: digest(p.read_bytes()) for m,p in self.files.items() if not m.endswith('_modidx')}
 
     def _module(self, p):
