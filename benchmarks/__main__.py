@@ -10,6 +10,7 @@ THREADS = ('OMP_NUM_THREADS', 'OPENBLAS_NUM_THREADS', 'MKL_NUM_THREADS', 'NUMBA_
 UNSET = {k: v for k,v in os.environ.items() if k not in THREADS}
 SETTINGS = {'one': UNSET | {v: '1' for v in THREADS}, 'all': UNSET}
 SLACK = .05   # times of two processes that do the same differ by this much
+LITTLE = 5.   # MB; less than this counts as this
 
 
 def measure(env, *args):
@@ -27,7 +28,7 @@ def compare(name):
             r = measure(env, name, 'time'); both[setting] = r['times']
         one = SETTINGS['one']; measure(one, name, 'data', f'{d}/data')
         a,b = (measure(one, name, 'memory', who, f'{d}/data')['mb'] for who in ('ours', 'peer'))
-    r = r['what'] | both; r['one'] |= dict(memory_ours=a, memory_peer=b, memory_ratio=round(a/b, 3))
+    r = r['what'] | both; r['one'] |= dict(memory_ours=a, memory_peer=b, memory_ratio=round(max(a, LITTLE)/max(b, LITTLE), 3))
     return r | dict(gain=round(r['one']['ours_ms']/r['all']['ours_ms'], 2), missed=missed(r))
 
 

@@ -2293,12 +2293,14 @@ class CompiledLoop(_compiled.CompiledLoop):
         The compiled loop where it pays or costs nothing, else the plain one.
     """
 class BlasThreads(_compiled.BlasThreads):
-    """The number of threads that matrix products use; held to one inside a `with` block.
+    """The number of threads that matrix products use; one inside a `with BLAS.held()` block.
 
     Methods
     -------
     count()
         Threads of a product now; 1 where the library cannot be asked.
+    held(numpy_only=False)
+        One thread for matrix products until the block ends, and all others have ended.
     """
 def deal(f, n: int, rows: int):
     """What a function makes of each part of the rows, the parts dealt to all cores.

@@ -8,6 +8,7 @@ __all__ = ['BLAS', 'SlowWarning', 'CompiledLoop', 'BlasThreads', 'deal', 'add_up
 # %% ../nbs/00b_compiled.ipynb #ead94d3f
 import ctypes, importlib.util, os, sys, warnings
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, Timer
 import numpy as np
@@ -73,37 +74,46 @@ class CompiledLoop:
 
 # %% ../nbs/00b_compiled.ipynb #a8843646
 class BlasThreads:
-    "The number of threads that matrix products use; held to one inside a `with` block."
+    "The number of threads that matrix products use; one inside a `with BLAS.held()` block."
     _names = [f'{a}openblas_{{}}_num_threads{b}' for a in ('scipy_', '')
               for b in ('64_', '')]
     def __init__(self):
-        self._calls,self._inside,self._before,self._lock = {},0,[],Lock()
+        self._calls,self._holds,self._lock = {},{},Lock()
     def _library(self, module):
         library = ctypes.CDLL(sys.modules[module].__file__)
         for name in self._names:
             if hasattr(library, name.format('get')):
-                return (getattr(library, name.format('get')),
-                        getattr(library, name.format('set')))
+                pair = [getattr(library, name.format(verb)) for verb in ('get', 'set')]
+                place = ctypes.cast(pair[0], ctypes.c_void_p).value
+                shared = any(place==other for other,_ in filter(None, self._calls.values()))
+                return None if shared else (place, pair)
     def _libraries(self):
         # each may have its own
         for m in ('numpy.linalg._umath_linalg', 'scipy.linalg._fblas'):
             if m in sys.modules and m not in self._calls: self._calls[m] = self._library(m)
-        return [pair for pair in self._calls.values() if pair]
+        return [found[1] for found in self._calls.values() if found]
     def count(self)->int:
         "Threads of a product now; 1 where the library cannot be asked."
         return max((get() for get,_ in self._libraries()), default=1)
-    def __enter__(self):
+    @contextmanager
+    def held(self,
+        numpy_only:bool=False, # only the library of numpy, where scipy has one of its own?
+    ):
+        "One thread for matrix products until the block ends, and all others have ended."
         with self._lock:
-            if not self._inside:
-                self._before = [(put, get()) for get,put in self._libraries()]
-                for put,_ in self._before: put(1)
-            self._inside += 1
-        return self
-    def __exit__(self, *error):
-        with self._lock:
-            self._inside -= 1
-            if not self._inside:
-                for put,threads in self._before: put(threads)
+            libraries = list(enumerate(self._libraries()))
+            if numpy_only: libraries = libraries[:len(libraries)-1]
+            for i,(get,put) in libraries:
+                holders,before = self._holds.get(i, (0, None))
+                self._holds[i] = (holders+1, before if holders else get())
+                put(1)
+        try: yield self
+        finally:
+            with self._lock:
+                for i,(_,put) in libraries:
+                    holders,before = self._holds[i]
+                    self._holds[i] = (holders-1, before)
+                    if holders==1: put(before)
 
 # %% ../nbs/00b_compiled.ipynb #e6ad5813
 BLAS = BlasThreads()
@@ -124,7 +134,8 @@ def deal(
     def quietly(part):
         with np.errstate(**state): return f(part)
     def dealt():
-        with BLAS, ThreadPoolExecutor(threads) as pool: yield from pool.map(quietly, parts)
+        with BLAS.held(), ThreadPoolExecutor(threads) as pool:
+            yield from pool.map(quietly, parts)
     return dealt()
 
 # %% ../nbs/00b_compiled.ipynb #8dfd9f58

@@ -388,7 +388,7 @@ def _softmax_weights(
     "Softmax regression, with a warning where there is no minimiser."
     q = LinearData.of(X, p, lam, offset)
     # small products are not worth splitting
-    with BLAS if X.size < 1_000_000 else nullcontext():
+    with BLAS.held() if X.size < 1_000_000 else nullcontext():
         S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     V = S.x - S.x.mean(axis=0)
     W,b = q.back(V if lam > 0 else q.shortest(V))

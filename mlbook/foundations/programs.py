@@ -733,7 +733,7 @@ def solve_qp(
     check_number(max_iter, 'max_iter', 'solve_qp', low=1, whole=True)
     g = _program('solve_qp', P, q, A, b, E, d, lower, upper)
     # splitting its products would cost more
-    with BLAS if g.P is not None and len(g.P) <= 1000 else nullcontext():
+    with BLAS.held() if g.P is not None and len(g.P) <= 1000 else nullcontext():
         _check_convex(g.P, 'solve_qp')
         return _solve(g, tol, max_iter, 'solve_qp')                  # eq-programs-qp
 

@@ -14,6 +14,7 @@ from scipy.linalg.lapack import dpotrf, dpotri, dpotrs
 from scipy.optimize import minimize
 from ..core import Regressor, Solution, asked_by, as_rng, check_number, check_numbers
 from ..core import check_X, check_Xy, check_y
+from ..compiled import BLAS
 from ..prepare import mean_and_std
 from ..foundations.gaussian import Gaussian
 from ..regression.bayes_linear import isotropic_prior
@@ -282,7 +283,7 @@ def maximise_gp_evidence(
     else:
         reach,ends = np.full(p, np.log(1e4)),np.log([[1e-6*unit], [1e3*unit]])[:, :free]
         low,high = np.r_[start[:p]-reach, ends[0]],np.r_[start[:p]+reach, ends[1]]
-        with asked_by(who):
+        with asked_by(who), BLAS.held(numpy_only=True):
             S = climb_in_box(cost, start, low, high, restarts, rng, tol, max_iter)
         L = gp_factor(model(S.x)[0], X, model(S.x)[1], who)[0]
         rounding = np.finfo(float).eps*(L**2).sum(1).max()/L.diagonal().min()**2

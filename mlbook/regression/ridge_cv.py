@@ -7,7 +7,6 @@ __all__ = ['ridge_risk', 'demo_bias_variance', 'hat_matrix', 'cv_folds', 'ridge_
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #2c0eafbd
 import numpy as np
-from scipy.linalg.blas import dsyrk
 from ..compiled import deal
 from ..core import (asked_by, binary_unit, check_number, check_numbers, check_weights,
                          check_X, check_Xy, check_y)
@@ -104,7 +103,7 @@ class _Spectrum:
                 self.A,self.s,self.weights = U*sigma,sigma**2,lambda f: Vt.T@(f*self.AC)
         else:
             B,self.C,mx,my = centred_data(X, Y, weight, centre)
-            K = dsyrk(1., B.T, trans=1)
+            K = B@B.T   # not by scipy, whose threads would keep those of eigh waiting
             # larger than any other eigenvalue
             if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)
             s,self.A = np.linalg.eigh(K, UPLO='U')
