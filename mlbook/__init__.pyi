@@ -9422,6 +9422,8 @@ class RBFNetwork(_kernels_approx.RBFNetwork):
         Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and `intercept_`.
     predict(X)
         Predicted targets, shape `(n,)` or `(n, t)`.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)
@@ -10658,6 +10660,8 @@ class KernelNeighborsRegressor(_kernels_kernelised.KernelNeighborsRegressor):
     -------
     fit(X, y)
         Store the samples.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     predict(X)
         Mean target of the neighbours, weighted if so asked.
     kneighbors(X, k=None)
@@ -10710,6 +10714,8 @@ class KernelNeighborsClassifier(_kernels_kernelised.KernelNeighborsClassifier):
     -------
     fit(X, y)
         Store the samples.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     predict_proba(X)
         Share of each class among the neighbours, weighted if so asked.
     predict(X)
@@ -10766,6 +10772,8 @@ class KernelNearestMean(_kernels_kernelised.KernelNearestMean):
         Scores, shape `(m, k)`, or `(m,)` for two classes, positive for the second.
     predict(X)
         The class of the largest score.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         Accuracy: the share of samples whose label is predicted.
     get_params(deep=True)
@@ -10860,6 +10868,8 @@ class KernelPerceptron(_kernels_kernelised.KernelPerceptron):
         Scores, shape `(m, k)`, or `(m,)` for two classes, positive for the second.
     predict(X)
         The class of the largest score.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         Accuracy: the share of samples whose label is predicted.
     get_params(deep=True)
@@ -11018,6 +11028,8 @@ class KernelLogisticRegression(_kernels_kernelised.KernelLogisticRegression):
         Scores, shape `(m, k)`, or `(m,)` for two classes, positive for the second.
     predict(X)
         The class of the largest score.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         Accuracy: the share of samples whose label is predicted.
     get_params(deep=True)
@@ -12087,7 +12099,13 @@ def kernel_values(kernel, who: str, X, Z=None) -> np.ndarray:
     >>> mlbook.kernel_values(kernel=G, who='kernel_values', X=X, Z=Z)
     """
 class KernelMachine(_kernels_machines.KernelMachine):
-    """What kernel estimators share: a kernel, stored samples, and expansions over them."""
+    """What kernel estimators share: a kernel, stored samples, and expansions over them.
+
+    Methods
+    -------
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
+    """
 class KernelRidge(_kernels_machines.KernelRidge):
     """Ridge regression in the feature space of a kernel, with an offset that is not penalised.
 
@@ -12121,6 +12139,8 @@ class KernelRidge(_kernels_machines.KernelRidge):
         Learn `dual_coef_`, shape `(n,)` or `(n, t)`, and `intercept_`; keep `X_fit_`.
     predict(X)
         Predicted targets, shape `(m,)` or `(m, t)`.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)
@@ -12181,6 +12201,8 @@ class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
         Learn `lam_`, `kernel_`, `dual_coef_`, `intercept_`; keep `cv_errors_`, shape `(q, m)`.
     predict(X)
         Predicted targets, shape `(m,)` or `(m, t)`.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)

@@ -9,7 +9,6 @@ __all__ = ['kernel_distances', 'KernelNeighborsRegressor', 'KernelNeighborsClass
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #991945b1
 import warnings
-from functools import partial
 import numpy as np
 from scipy.linalg import eigh
 from ..classification.linear import class_sample_weights, labelled_samples, pick_class
@@ -20,20 +19,10 @@ from ..core import Classifier, ConvergenceWarning, Solution, asked_by, check_lab
 from ..core import (check_number, check_numbers, check_y, normalised_weights,
                          sklearn_kin)
 from ..foundations.matrices import check_matrix
-from .library import LinearKernel, MapKernel
 from .machines import KernelMachine, kernel_certificate, kernel_values
 from .machines import representer_fit
 from ..regression.neighbours import KNeighborsClassifier, KNeighborsRegressor
 from ..theory.risk import as_loss
-
-# %% ../../nbs/kernels/51a_kernelised.ipynb #67132987
-def _about(
-    kernel,  # a `Kernel`
-    X,       # samples, shape `(n, d)`
-):           # a `Kernel` with the same distances in feature space
-    "For the linear kernel, that of differences from the medians of the samples; else the kernel itself."
-    if type(kernel) is not LinearKernel: return kernel
-    return MapKernel(kernel, partial(np.add, -np.median(X, axis=0)))
 
 # %% ../../nbs/kernels/51a_kernelised.ipynb #38212c74
 def _warn_of_rounding(
@@ -53,7 +42,7 @@ def kernel_distances(
     "Distances of samples in the feature space of a kernel."
     who = 'kernel_distances'
     with asked_by(who): X,Z = kernel._samples(X),None if Z is None else kernel._samples(Z)
-    kernel = _about(kernel, X)
+    kernel = KernelMachine.about(kernel, X)
     a = kernel_values(kernel.diag, who, X)
     b = a if Z is None else kernel_values(kernel.diag, who, Z)
     D = a[:, None] + b - 2*kernel_values(kernel, who, X, Z)   # eq-kernelised-distance
@@ -67,7 +56,7 @@ def kernel_distances(
 class _KernelSearch:
     "Nearest samples in feature space, ties broken by place."
     def __init__(self, kernel, X, who):
-        self.kernel,self.X = _about(kernel, X),X
+        self.kernel,self.X = KernelMachine.about(kernel, X),X
         self.diag = kernel_values(self.kernel.diag, who, X)
     def query(self, Z, k, who):
         "Distances, increasing, and places of the `k` nearest samples, both of shape `(m, k)`."
@@ -160,7 +149,7 @@ class KernelNearestMean(_KernelClassifier):
         "Learn `dual_coef_`, shape `(k, n)` or `(1, n)`, and `intercept_`; keep `X_fit_`."
         X,self.classes_,codes,weight = labelled_samples(self, X, y, sample_weight)
         self._set_kernel(X, weight)
-        self.kernel_ = _about(self.kernel_, X)
+        self.kernel_ = KernelMachine.about(self.kernel_, X)
         H = np.eye(len(self.classes_))[codes]
         if weight is not None: H *= weight[:, None]
         H /= H.sum(0)

@@ -10,6 +10,7 @@ __all__ = ['primal_fit', 'representer_objective', 'kernel_certificate', 'represe
 
 # %% ../../nbs/kernels/51_machines.ipynb #ec4f1b8c
 import warnings
+from functools import partial
 from numbers import Real
 import numpy as np
 from scipy.linalg import eigh
@@ -21,7 +22,7 @@ from ..core import (check_array, check_finite, check_number, check_numbers,
 from ..core import normalised_weights
 from ..foundations.matrices import check_matrix
 from ..foundations.optim import newton
-from .library import as_kernel
+from .library import LinearKernel, MapKernel, as_kernel
 from ..regression.ridge_cv import cv_folds
 from ..regression.ridge_rates import effective_dimension
 from ..theory.erm import penalised_risk
@@ -520,6 +521,14 @@ def _half_gram(
 # %% ../../nbs/kernels/51_machines.ipynb #c82e905b
 class KernelMachine:
     "What kernel estimators share: a kernel, stored samples, and expansions over them."
+    @staticmethod
+    def about(
+        kernel,  # a `Kernel`
+        X,       # samples, shape `(n, d)`
+    ):           # a `Kernel` with the same distances in feature space
+        "The linear kernel of differences from the medians; other kernels as they are."
+        if type(kernel) is not LinearKernel: return kernel
+        return MapKernel(kernel, partial(np.add, -np.median(X, axis=0)))
     def _set_kernel(self, X, weight=None, sigma=None):
         "Store the samples and resolve the kernel; a weight acts as repetition on the width too."
         sigma = self.sigma if sigma is None else sigma
@@ -562,10 +571,23 @@ class KernelRidge(KernelMachine, Regressor):
         who = 'KernelRidge'
         lam = check_number(self.lam, 'lam', who, low=0, high=1e200)
         self._set_kernel(X, weight)
+        if self.fit_intercept: self.kernel_ = self.about(self.kernel_, X)
         C,b = _kernel_ridge(lambda: _half_gram(self.kernel_, X, who), Y, lam, weight,
                             self.fit_intercept)
+        self._warn_of_rounding(X, Y, C, lam)
         self.dual_coef_,self.intercept_ = (C[:, 0],float(b[0])) if ndim==1 else (C,b)
         return self
+    def _warn_of_rounding(self, X, Y, C, lam):
+        "Say where the rounding of the kernel's values shows in the predictions."
+        unit = binary_unit(abs(Y).max())
+        with np.errstate(over='ignore'):
+            blur = np.finfo(float).eps*self.kernel_.diag(X).max()
+            noise = blur*abs(C/unit).sum(axis=0)
+        far = noise > .01*np.maximum(np.std(Y/unit, axis=0), 1e-8)
+        if far.any() or 0 < lam < blur:
+            said = "predictions are lost in the rounding of the kernel's values"
+            warnings.warn(f'{type(self).__name__}: {said}; centre or scale X', UserWarning,
+                          stacklevel=3)
     def predict(self, X)->np.ndarray:
         "Predicted targets, shape `(m,)` or `(m, t)`."
         return self._expand(self._seen_X(X), self.dual_coef_) + self.intercept_
@@ -596,6 +618,7 @@ class KernelRidgeCV(KernelRidge):
         unit,rows,best = binary_unit(abs(Y).max()),[],None
         for sigma in widths:
             self._set_kernel(X, weight, sigma)
+            if self.fit_intercept: self.kernel_ = self.about(self.kernel_, X)
             S = _KernelSpectrum(_half_gram(self.kernel_, X, who), Y/unit, weight,
                                 self.fit_intercept)
             if lams is None:   # in units of the largest eigenvalue, unless that is rounding
@@ -609,6 +632,7 @@ class KernelRidgeCV(KernelRidge):
                 best = E.min(),float(lam),self.kernel_,*S.solution(S.total*lam)
         error,self.lam_,self.kernel_,C,b = best
         C,b,self.lams_ = C*unit,b*unit,lams
+        self._warn_of_rounding(X, Y, C, self.lam_)
         with np.errstate(over='ignore', under='ignore'):
             self.cv_errors_,self.best_score_ = (np.array(rows)*unit*unit,
                                                 -float(error*unit*unit))
