@@ -313,6 +313,41 @@ def test_search_sections_hold_text_code_and_short_formulas():
     assert pages.sections('<p>printed: <code class="formula">\\hat w=\\lambda X^\\top y</code></p>')[0][2] == 'printed: w=λ X y'     # no LaTeX in the results
 
 
+# ---- the glossary and the index
+
+def test_a_word_that_is_explained_with_a_term_is_not_another_name_for_it(tmp_path):
+    from tools import glossary, term_index
+    (tmp_path/'g.txt').write_text('p-value | ~significance level | a/1_x | A probability.\nridge regression | weight decay, ~shrinkage | a/1_x | A fit.\n')
+    p, ridge = glossary.terms(tmp_path/'g.txt')
+    assert p.also == () and p.near == ('significance level',) and ridge.also == ('weight decay',) and 'shrinkage' in ridge.spellings       # search knows both
+    said = glossary.listing([p, ridge], {'a/1_x': 'X'})
+    assert '**p-value**. A probability. *Explained with it:* significance level. → [X](a/1_x.ipynb)' in said and '**ridge regression** (weight decay). A fit.' in said
+    lines = dict(term_index.entries([p, ridge], term_index.counts([p, ridge], []), {'a/1_x': 'X'}))
+    assert lines['significance level'] == 'significance level: explained with [p-value](glossary.ipynb#term-p-value)' and lines['weight decay'].startswith('weight decay: see [ridge')
+    real = {t.name: t for t in glossary.terms()}
+    for name, near in dict({'p-value': 'significance level', 'power of a test': 'type II error', 'accuracy': 'error rate', 'eigenvalue': 'eigenvector', 'quantile': 'pinball loss'}).items(): assert near in real[name].near
+
+
+def test_a_term_leads_to_the_section_that_treats_it():
+    from tools import glossary
+    term = lambda name, *also: glossary.Term(name, also, (), '')
+    cells = ['# The norm\n> claim', 'Of **spans** first.\n\n## The `dual` form, and more\n\n```\n## span\n```\n::: {.callout-tip}\n## Solution by kernels\n:::\nA **Gram matrix** here.',
+             '## Gram–Schmidt {#gs}\n', '## Twice\nkernel', '## Twice\nkernel kernels, a kernel: kernel', '## 3. In $x$\nslack slack slack', '## Later\nslack slack, slacks; hinge']
+    at = lambda *words: glossary.section(term(*words), cells)
+    assert at('dual form') == ('the-dual-form-and-more', 'The `dual` form, and more') == at('span', 'the dual form') and at('Gram–Schmidt') == ('gs', 'Gram–Schmidt')
+    assert at('Gram matrix') == ('the-dual-form-and-more', 'The `dual` form, and more')                                  # the heading over the first bold use
+    assert at('norm') is None and at('span') is None and at('kernel') is None and at('hinge') is None                     # the page is about it; before any heading; no id; once
+    assert at('slack') == ('later', 'Later') and glossary.heading_id('2. Rates: O(1/n)') == 'rates-o1n' and glossary.heading_id('On $x$') is None
+
+
+def test_a_word_with_an_everyday_meaning_is_linked_only_where_it_is_treated():
+    from tools.glossary import Term
+    book = type('b', (), dict(terms=(Term('shrinking', ('x',), ('svm/56a_working_sets',), 'Leaving out.'), Term('ridge regression', ('x',), ('regression/32_ridge',), 'A fit.'))))
+    said = 'Shrinking weights, ridge regression.'
+    assert process.term_links(said, page('regression/32_ridge.ipynb'), book, set()).startswith('Shrinking weights, [ridge regression](../glossary.html#term-ridge-regression)')
+    assert '#term-shrinking' in process.term_links(said, page('svm/55_margin.ipynb'), book, set())
+
+
 # ---- what Quarto's pages need: strings as Quarto 1.7 writes them
 
 WIDGET = '''<script src="https://cdnjs.cloudflare.com/ajax/libs/require.js/2.3.6/require.min.js" integrity="sha512-c3Nl8+7g4LMSTdrm621y7kf9v3SDPnhxLNhcjFJbKECVnmZHTdo+IRO05sNLTH/D3vA6u1X32ehoLC7WFVdheg==" crossorigin="anonymous"></script>

@@ -2,7 +2,7 @@
 of our own, demos with the frames that were drawn for them."""
 import ast, html, json, re
 from .book import SiteError, address, relative, text
-from ..glossary import PLAIN, american, plural
+from ..glossary import AT_HOME, PLAIN, american, plural
 from . import frames, narrow, symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
@@ -257,7 +257,8 @@ APART = re.compile(r'(^```.*?^```[^\n]*$|^~~~.*?^~~~[^\n]*$|`[^`\n]+`|\$\$.*?\$\
 def term_links(md, page, book, seen):
     "Running text in which the first use of a term on a page leads to the glossary, with its definition on hover."
     if not getattr(book, 'terms', ()) or page.url == 'index.html': return md
-    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN}
+    part = page.rel.split('/')[0]
+    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN and (t.name not in AT_HOME or part in {p.split('/')[0] for p in t.pages})}
     pattern = re.compile('|'.join(map(plural, sorted(here, key=len, reverse=True))), re.I)
     def one(m):
         t = here.get(re.sub(r'\s+', ' ', m[0].lower())) or next((t for w,t in here.items() if re.fullmatch(plural(w), m[0], re.I)), None)
