@@ -1,4 +1,4 @@
-"Kernel ridge regression for 50 prices with exact leave-one-out errors, 2 000 samples, 10 features (the peer without them)"
+"Kernel ridge regression for 50 regularisation parameters with exact leave-one-out errors, 2 000 samples, 10 features (the peer without them)"
 import numpy as np
 from benchmarks.kernel_ridge import GAMMA
 from benchmarks.kernel_ridge_path import ALPHAS, data, peer as fits
@@ -16,7 +16,7 @@ def peer(q): return fits(q)
 
 
 def accuracy(q, a, b):
-    "Relative errors of the left-out errors against an explicit inverse at a few prices, ours; the peer has none."
+    "Relative errors of the left-out errors against an explicit inverse at a few parameters, ours; the peer has none."
     X,y = q['X'],q['y']; D = (X**2).sum(1); K = np.exp(-GAMMA*np.maximum(D[:, None] + D - 2*X@X.T, 0)); worst = 0.
     for i in (0, 20, 49):
         M = np.linalg.inv(K + ALPHAS[i]*np.eye(len(X))); worst = max(worst, abs(a['errors'][i]/np.mean((M@y/M.diagonal())**2)-1))

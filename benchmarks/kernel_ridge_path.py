@@ -1,4 +1,4 @@
-"Kernel ridge regression for 50 prices, 2 000 samples, 10 features: coefficients"
+"Kernel ridge regression for 50 regularisation parameters, 2 000 samples, 10 features: coefficients"
 import numpy as np
 from benchmarks.kernel_ridge import GAMMA, data as make
 
@@ -21,7 +21,7 @@ def peer(q):
 
 
 def accuracy(q, a, b):
-    "Largest relative residual of (K + alpha I) c = y over the prices."
+    "Largest relative residual of (K + alpha I) c = y over the parameters."
     X = q['X']; D = (X**2).sum(1); K = np.exp(-GAMMA*np.maximum(D[:, None] + D - 2*X@X.T, 0))
     ea,eb = (max(float(abs(K@c + s*c - q['y']).max()) for c,s in zip(C, ALPHAS)) for C in (a, b))
     return ea,eb,max(2*eb, 1e-9)

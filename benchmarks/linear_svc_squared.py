@@ -1,7 +1,7 @@
 "Linear support vector machine, squared hinge, 100 000 samples, 50 features"
 import numpy as np
 
-PEER,MUST,REPEAT = 'scikit-learn LinearSVC (liblinear, which prices the offset)',4.,5
+PEER,MUST,REPEAT = 'scikit-learn LinearSVC (liblinear, which penalises the intercept)',4.,5
 OPTIONS = dict(loss='squared_hinge', dual=False, tol=1e-4)
 
 
@@ -23,13 +23,13 @@ def peer(q):
 
 
 def objective(q, w, b, price=0.):
-    "Mean loss plus squared length over 2Cn; the offset enters the length with the given price."
+    "Mean loss plus squared length over 2Cn; the offset enters the length with the given weight."
     r = np.maximum(0, 1-np.where(q['y']==1, 1, -1)*(q['X']@w+b))
     return (r**2 if q['peer']['loss']=='squared_hinge' else r).mean() + (w@w+price*b*b)/(2*q['C']*len(r))
 
 
 def accuracy(q, a, b):
-    "Relative excess of each over the minimum of its own objective: the peer's has a price on the offset."
+    "Relative excess of each over the minimum of its own objective: the peer's penalises the intercept."
     import mlbook
     lam = 1/(2*q['C']*len(q['X'])); fit = lambda X, free: mlbook.LinearSVC(q['peer']['loss'], lam, free, tol=1e-10).fit(X, q['y'])
     one,two = fit(q['X'], True),fit(np.c_[q['X'], np.ones(len(q['X']))], False)

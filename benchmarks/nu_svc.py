@@ -1,4 +1,4 @@
-"Support vector machine with a share of errors, Gaussian kernel, 10 000 samples, 10 features, nu = .3"
+"Support vector machine with a bound on the proportion of errors (ν-SVM), Gaussian kernel, 10 000 samples, 10 features, nu = .3"
 import numpy as np
 from benchmarks import svc_rbf
 

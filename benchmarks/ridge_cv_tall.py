@@ -1,4 +1,4 @@
-"Ridge with exact leave-one-out over 50 prices, 50 000 samples, 200 features"
+"Ridge with exact leave-one-out over 50 regularisation parameters, 50 000 samples, 200 features"
 import numpy as np
 from benchmarks.ridge_tall import data as make
 
@@ -22,8 +22,8 @@ def peer(q):
 
 
 def accuracy(q, a, b):
-    "Relative errors of the leave-one-out error at the chosen price against the formula with an orthogonal factorisation."
-    assert np.isclose(a['lam'], b['lam'], rtol=1e-9), 'different prices were chosen'
+    "Relative errors of the leave-one-out error at the chosen parameter against the formula with an orthogonal factorisation."
+    assert np.isclose(a['lam'], b['lam'], rtol=1e-9), 'different parameters were chosen'
     X,y = q['X'],q['y']; n = len(X); Xc,yc = X-X.mean(0),y-y.mean(); U,s,_ = np.linalg.svd(Xc, full_matrices=False)
     f = s**2/(s**2+(n-1)*a['lam']); h = 1/n + U**2@f; want = np.mean(((yc-U@(f*(U.T@yc)))/(1-h))**2)
     ea,eb = (abs(v['error']/want-1) for v in (a, b))

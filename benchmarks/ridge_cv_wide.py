@@ -1,4 +1,4 @@
-"Ridge with exact leave-one-out over 50 prices, 500 samples, 5 000 features"
+"Ridge with exact leave-one-out over 50 regularisation parameters, 500 samples, 5 000 features"
 import numpy as np
 from benchmarks.ridge_cv_tall import accuracy, ours, peer  # the same comparison on wide data
 

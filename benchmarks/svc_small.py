@@ -6,6 +6,6 @@ MUST,REPEAT = 1.,60
 
 
 def data(n=569, d=30):
-    "The size, the shares of the classes and about the overlap of the breast cancer data."
+    "The size, the proportions of the classes and about the overlap of the breast cancer data."
     rng = np.random.default_rng(0); y = (rng.random(n) < .63).astype(int); scale = np.r_[np.full(5, 2.), np.full(25, .5)]
     return dict(X=rng.standard_normal((n, d))*scale + 3*y[:, None]*(np.arange(d) < 2), y=y, C=1.)

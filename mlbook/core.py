@@ -566,8 +566,8 @@ class Classifier(Estimator):
         X,                  # samples, shape `(n, d)`
         y,                  # labels, shape `(n,)`
         sample_weight=None, # weight of each sample, shape `(n,)`
-    )->float:               # share of right labels
-        "Accuracy: the share of samples whose label is predicted."
+    )->float:               # proportion of right labels
+        "Accuracy: the proportion of samples whose label is predicted."
         y_hat = self.predict(X)
         y = np.asarray(y)
         if y.shape != y_hat.shape:

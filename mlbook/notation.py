@@ -76,15 +76,15 @@ def symbol_table()->str: # a Markdown table
 # %% ../nbs/notation.ipynb #407589d2
 @dataclass(frozen=True)
 class Convention:
-    "How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, with a price on one of them."
-    letter:str            # the source's letter for the price
+    "How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, one of them times a parameter."
+    letter:str            # the source's letter for the regularisation parameter
     where:str             # equation or class that uses it
     loss:float=1.         # factor of the loss
     mean:bool=False       # is the loss divided by `n`?
     penalty:float=1.      # factor of the penalty
-    on_loss:bool=False    # does the price multiply the loss? (else the penalty)
+    on_loss:bool=False    # does the parameter multiply the loss? (else the penalty)
     def factors(self,
-        value,            # the source's price
+        value,            # the source's parameter
         n,                # number of samples
     )->tuple:             # factors `A` of the summed loss and `B` of the penalty
         "The two factors of the source's objective."
@@ -136,13 +136,13 @@ def _convention(
         f'{who}: model must be one of {sorted({m for _,m in CONVENTIONS})}, got {model!r}')
 
 # %% ../nbs/notation.ipynb #18503332
-def _prices(
-    value,       # a price or an array of them
+def _parameters(
+    value,       # a parameter or an array of them
     name:str,    # its name, for the message
     who:str,     # who asks
     zero:bool,   # may it be 0?
 )->np.ndarray:   # the same as `float64`
-    "Finite prices, at least 0, or above 0 where one divides by them."
+    "Finite parameters, at least 0, or above 0 where one divides by them."
     value = check_finite(value, name, who)
     bad = value < 0 if zero else value <= 0
     if bad.any():
@@ -152,30 +152,30 @@ def _prices(
 
 # %% ../nbs/notation.ipynb #6a2e87e5
 def to_lam(
-    value,         # the source's price, a number or an array
+    value,         # the source's parameter, a number or an array
     source:str,    # 'R', 'P', 'E', 'T' or 'sklearn'
     n,             # number of samples (with weights: their sum)
     model:str='ridge', # which objective
-):                 # the book's price, of the shape of `value`
+):                 # the book's parameter, of the shape of `value`
     "The `lam` with which the book's objective has the minimisers of the source's."
     c = _convention(source, model, 'to_lam')
     n = check_number(n, 'n', 'to_lam', above=0)
-    A,B = c.factors(_prices(value, 'value', 'to_lam', zero=not c.on_loss), n)
+    A,B = c.factors(_parameters(value, 'value', 'to_lam', zero=not c.on_loss), n)
     with np.errstate(over='ignore'): lam = np.asarray(B/(n*A))   # eq-notation-lam
     check_finite(lam, 'result', 'to_lam')
     return lam if lam.ndim else lam.item()
 
 # %% ../nbs/notation.ipynb #e7255a9e
 def from_lam(
-    lam,           # the book's price, a number or an array
+    lam,           # the book's parameter, a number or an array
     source:str,    # 'R', 'P', 'E', 'T' or 'sklearn'
     n,             # number of samples (with weights: their sum)
     model:str='ridge', # which objective
-):                 # the source's price, of the shape of `lam`
-    "The price with which the source's objective has the minimisers of the book's."
+):                 # the source's parameter, of the shape of `lam`
+    "The parameter with which the source's objective has the minimisers of the book's."
     c = _convention(source, model, 'from_lam')
     unit = to_lam(1., source, check_number(n, 'n', 'from_lam', above=0), model)
-    lam = _prices(lam, 'lam', 'from_lam', zero=not c.on_loss)
+    lam = _parameters(lam, 'lam', 'from_lam', zero=not c.on_loss)
     with np.errstate(over='ignore'): value = np.asarray(unit/lam if c.on_loss else lam/unit)
     check_finite(value, 'result', 'from_lam')
     return value if value.ndim else value.item()
@@ -202,7 +202,7 @@ def _tex(
 
 # %% ../nbs/notation.ipynb #b98d2a69
 def convention_table()->str: # a Markdown table
-    "Every convention as a table: the source's objective in the book's letters, and the price it means."
+    "Every convention as a table: the source's objective in the book's letters, and the `lam` it means."
     rows = []
     for (source,model),c in CONVENTIONS.items():
         loss,penalty = TERMS[model]
@@ -217,7 +217,7 @@ def convention_table()->str: # a Markdown table
 def net_to_lam(
     alpha,     # scikit-learn's `alpha`, at least 0
     l1_ratio,  # scikit-learn's `l1_ratio`, from 0 to 1
-)->tuple:      # the book's price, and its share of the 1-norm
+)->tuple:      # the book's `lam`, and its proportion of the 1-norm
     "The book's elastic net with the minimisers of scikit-learn's."
     alpha,r = (check_number(alpha, 'alpha', 'net_to_lam', low=0),
                check_number(l1_ratio, 'l1_ratio', 'net_to_lam', low=0, high=1))
@@ -225,8 +225,8 @@ def net_to_lam(
 
 # %% ../nbs/notation.ipynb #96610bed
 def net_from_lam(
-    lam,       # the book's price, at least 0
-    ratio,     # its share of the 1-norm, from 0 to 1
+    lam,       # the book's `lam`, at least 0
+    ratio,     # its proportion of the 1-norm, from 0 to 1
 )->tuple:      # scikit-learn's `alpha` and `l1_ratio`
     "scikit-learn's elastic net with the minimisers of the book's."
     lam,ratio = (check_number(lam, 'lam', 'net_from_lam', low=0),

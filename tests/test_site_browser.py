@@ -323,6 +323,9 @@ def test_solutions(tab):
     page = tab.open('demo.html'); box = page.locator('details.callout').last
     assert box.get_attribute('open') is None
     box.locator('summary').first.click(); assert box.get_attribute('open') is not None
+    page = tab.open('regression/ridge.html'); box = page.locator('details.callout', has_text='Solution').first
+    assert page.evaluate("document.querySelectorAll('details.callout details.check').length") == 0
+    box.locator('summary').first.click(); assert box.locator('pre').first.is_visible() and '✓' not in box.inner_text()   # its code is open
 
 
 def test_checks_fold(chromium, http_base, file_base):
@@ -343,16 +346,19 @@ def test_checks_fold(chromium, http_base, file_base):
         page = t.open('regression/ridge.html'); assert count() == 0
         inside = page.evaluate("document.querySelector('details.check .item[id]').id")
         page = t.open('index.html'); page = t.open('regression/ridge.html#' + inside); page.wait_for_function("document.querySelectorAll('details.check[open]').length === 1")
+        untagged = page.evaluate("[...document.querySelectorAll('details.check')].find(d => !d.querySelector('.item[id]')).id"); assert untagged
+        page = t.open('core.html'); page = t.open('regression/ridge.html#' + untagged); page.wait_for_function("document.querySelector('details.check[open]')?.id === arguments[0]".replace('arguments[0]', json.dumps(untagged)))
         page.emulate_media(media='print'); assert page.locator('details.check summary').first.is_visible()
         assert t.trouble == []; t.context.close()
 
 
 def test_code_stays_in_its_box(tab):
     "No line of code is cut off, on a desktop or on a phone."
-    page = tab.open('regression/ridge.html'); page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
-    for size in (WIDE, PHONE):
-        page.set_viewport_size(size); page.wait_for_timeout(200)
-        assert page.evaluate("[...document.querySelectorAll('main pre')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0, size
+    for url in ('regression/ridge.html', 'regression/least_squares.html', 'api/svm.html'):
+        page = tab.open(url); page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
+        for size in (WIDE, PHONE):
+            page.set_viewport_size(size); page.wait_for_timeout(200)
+            assert page.evaluate("[...document.querySelectorAll('main pre')].filter(e => e.scrollWidth > e.clientWidth + 1).length") == 0, (url, size)
 
 
 @own_theme
@@ -430,7 +436,7 @@ def test_the_index_leads_to_terms_and_symbols(tab):
     with page.expect_navigation(): page.locator('.index li', has_text='weight decay: see').locator('a').click()
     assert page.url.endswith('glossary.html#term-ridge-regression') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
     page = tab.open('terms.html')
-    with page.expect_navigation(): page.locator('main table a > code').filter(has_text=re.compile('^lam$')).click()
+    with page.expect_navigation(): page.locator('main table a[href$="notation.html#sym-lam"]').click()
     assert page.url.endswith('notation.html#sym-lam') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
     assert tab.trouble == []
 
@@ -447,6 +453,11 @@ def test_tables_sort_and_errata_filter(tab):
     button.click(); assert column(k) == as_it_was
     page = tab.open('sources/errata.html'); page.locator('.filter select').nth(0).select_option('R'); page.locator('.filter select').nth(1).select_option('sign')
     shown = page.evaluate("[...document.querySelectorAll('.erratum')].filter(e => e.offsetParent).map(e => [e.id[0], e.dataset.kind])")
+    heads = lambda: page.evaluate("[...document.querySelectorAll('main :is(h2, h3)')].filter(e => e.offsetParent).map(e => e.textContent.trim())")
+    assert heads() == ['How many, of which kind', 'Rosasco'] and 'E-E96 gathers' not in page.locator('main').inner_text()   # no heading stays over nothing
+    page.locator('.filter select').nth(1).select_option('doubtful'); assert heads() == ['How many, of which kind', 'Doubtful', 'Rosasco']
+    page.locator('.filter select').nth(0).select_option(''); page.locator('.filter select').nth(1).select_option(''); assert len(heads()) == 10
+    page.locator('.filter select').nth(0).select_option('R'); page.locator('.filter select').nth(1).select_option('sign')
     assert shown and all(x == ['R', 'sign'] for x in shown) and page.locator('.filter output').inner_text().startswith(f'{len(shown)} of 334')
     assert tab.trouble == []
 

@@ -254,6 +254,38 @@ def test_a_check_is_one_line_and_code_that_is_not_the_lesson_folds():
     assert 'line' not in drawn[-1]                                                                          # a picture is never folded away
 
 
+def test_the_code_of_a_solution_is_open_and_has_no_tick():
+    md = lambda s: dict(cell_type='markdown', source=s, metadata={})
+    code = lambda s, **kw: dict(cell_type='code', source=s, metadata={}, outputs=[], **kw)
+    solution = '::: {#exr-a}\nDo it.\n:::\n\n::: {.callout-tip collapse="true"}\n## Solution\n\nLike this.'
+    cells = [md(solution), code('# It holds.  [R4.2-2]\nassert a'), code('def f(): pass', line='`f`: code', box='code-fold'), md(':::\n\n## Further reading'), code('# So does this.\nassert b')]
+    out = process.fold(process.item_anchors(cells, page(), FakeBook()))
+    inside = out[:next(k for k, c in enumerate(out) if 'Further reading' in c['source'])]
+    assert not any('<details' in c['source'] or '✓' in c['source'] for c in inside) and [c['source'] for c in inside if c['cell_type'] == 'code'] == ['# It holds.  [R4.2-2]\nassert a', 'def f(): pass']
+    assert any('#R4.2-2 .item-anchor' in c['source'] for c in inside)                                       # what it shows can still be linked to
+    assert '[✓]{.tick} So does this.' in out[-3]['source']
+    assert process.solved('::: {.callout-note}\n## To remember\n', []) == [False] and process.solved('::::\n', [True, False]) == [True]
+    assert process.solved('::: {.callout-note collapse="true"}\n\n## Solution of both\n```\n:::\n```\n', []) == [True]   # a fence in code closes nothing
+
+
+def test_every_check_can_be_linked_to():
+    code = lambda s: dict(cell_type='code', source=s, metadata={}, outputs=[])
+    cells = [code('# The answer is `x`, for all $n$: stationary!  [R4.2-2]\nassert a'), code('# The answer is for all stationary.\nassert a'), code('assert b')]
+    out = process.fold(process.item_anchors(cells, page(), FakeBook()))
+    heads = [c['source'] for c in out if '<details' in c['source']]
+    ids = [re.search('<details class="check" id="([^"]+)">', h)[1] for h in heads]
+    assert ids == ['check-the-answer-is-for-all-stationary', 'check-the-answer-is-for-all-stationary-2', 'check-unnamed']
+    assert all(f'[link to this check](#{i})' in h for i, h in zip(ids, heads)) and 'Checks' in heads[0] and 'Checks' not in heads[1]
+
+
+def test_the_alt_text_of_a_demo_is_the_one_written_beside_it():
+    shown = '<div class="demo" data-alt="The fit at one `lam`" data-frames="a b"><img alt="The fit at one `lam`: λ = 0.1" src="a"></div>'
+    cell = lambda source: dict(source=source, outputs=[dict(data={'text/html': shown})])
+    process.described(own := cell('#| fig-alt: "A line and \\"points\\"."\nexplore(f)')); process.described(bare := cell('explore(f)'))
+    assert own['outputs'][0]['data']['text/html'] == '<div class="demo" data-alt="A line and &quot;points&quot;" data-frames="a b"><img alt="A line and &quot;points&quot;: λ = 0.1" src="a"></div>'
+    assert bare['outputs'][0]['data']['text/html'] == shown.replace('`', '')
+
+
 def test_the_line_of_a_box_and_comments_are_mended_in_html():
     s = '<details class="check"><summary>\n<p><span class="tick">✓</span> It holds.</p>\n</summary><p id="eq-a">x</p><span class="co"># eq-a, eq-b</span>'
     assert process.mend_html(s, page(), FakeBook()) == '<details class="check"><summary><span class="tick">✓</span> It holds.</summary><p id="eq-a">x</p><span class="co"># <a href="#eq-a">eq-a</a>, eq-b</span>'
@@ -266,6 +298,8 @@ def test_errata_are_closed_and_counted_and_every_picture_has_a_caption():
     assert process.errata_fold(md) == 'Text.\n\n::: {.callout-warning collapse="true"}\n## Errata of this section: 2\n- **R-E1** is wrong. [R-E1]\n- **R-E2** too. [R-E2]\n:::\n\nMore.\n'
     assert process.errata_fold('::: {.callout-warning}\n## Erratum [P-E3]\nA sign.\n:::') == '::: {.callout-warning collapse="true"}\n## Errata of this section: 1\nA sign.\n\n[P-E3]\n:::'
     assert process.errata_fold('::: {.callout-warning}\n## Mind the units\nx\n:::') == '::: {.callout-warning}\n## Mind the units\nx\n:::'
+    many = '::: {.callout-warning}\n## Errata of this section [R-E1, P-E2]\n- **R-E1** a sign (another edition: R-E3).\n- **P-E2** a factor.\n- Doubtful: **R-E4**.\n:::'
+    assert '## Errata of this section: 2\n' in process.errata_fold(many, {'R-E3', 'R-E4'}) and '## Errata of this section: 3\n' in process.errata_fold(many)   # one that is only mentioned is not counted
     assert process.captioned('#| fig-alt: "A line, a_b."\nplot()') == '#| fig-alt: "A line, a_b."\n#| fig-cap: "A line, a\\\\_b."\nplot()'
     own = '#| fig-alt: "A line."\n#| fig-cap: "The fit."\nplot()'; assert process.captioned(own) == own and process.captioned('plot()') == 'plot()'
 
@@ -273,6 +307,45 @@ def test_errata_are_closed_and_counted_and_every_picture_has_a_caption():
 def test_search_sections_hold_text_code_and_short_formulas():
     s = '<p>Intro <a href="x">link</a>.</p><h2 id="a">Head <a class="anchor" href="#a"></a></h2><p>The price <span class="math inline">\\lambda</span>.</p><pre>w = <span>1</span></pre><script>no</script>'
     assert pages.sections(s) == [('', '', 'Intro link.', ''), ('a', 'Head', 'The price λ .', 'w = 1')]
+    folded = '<details class="code-fold"><summary>Imports</summary><pre>import a</pre></details><details class="code-fold"><summary>Imports of checks and pictures</summary><pre>import b</pre></details>'
+    page = folded + '<p>You will see.</p><div class="claim-source">\n<p>Title</p>\n<p>It is <em>small</em>, <span class="math inline">\\lambda</span>.</p></div>'
+    assert pages.sections(*pages.said(page)) == [('', '', 'It is small, λ . You will see.', 'import a import b')]                     # a page says first what it claims
+    assert pages.sections('<p>printed: <code class="formula">\\hat w=\\lambda X^\\top y</code></p>')[0][2] == 'printed: w=λ X y'     # no LaTeX in the results
+
+
+# ---- the glossary and the index
+
+def test_a_word_that_is_explained_with_a_term_is_not_another_name_for_it(tmp_path):
+    from tools import glossary, term_index
+    (tmp_path/'g.txt').write_text('p-value | ~significance level | a/1_x | A probability.\nridge regression | weight decay, ~shrinkage | a/1_x | A fit.\n')
+    p, ridge = glossary.terms(tmp_path/'g.txt')
+    assert p.also == () and p.near == ('significance level',) and ridge.also == ('weight decay',) and 'shrinkage' in ridge.spellings       # search knows both
+    said = glossary.listing([p, ridge], {'a/1_x': 'X'})
+    assert '**p-value**. A probability. *Explained with it:* significance level. → [X](a/1_x.ipynb)' in said and '**ridge regression** (weight decay). A fit.' in said
+    lines = dict(term_index.entries([p, ridge], term_index.counts([p, ridge], []), {'a/1_x': 'X'}))
+    assert lines['significance level'] == 'significance level: explained with [p-value](glossary.ipynb#term-p-value)' and lines['weight decay'].startswith('weight decay: see [ridge')
+    real = {t.name: t for t in glossary.terms()}
+    for name, near in dict({'p-value': 'significance level', 'power of a test': 'type II error', 'accuracy': 'error rate', 'eigenvalue': 'eigenvector', 'quantile': 'pinball loss'}).items(): assert near in real[name].near
+
+
+def test_a_term_leads_to_the_section_that_treats_it():
+    from tools import glossary
+    term = lambda name, *also: glossary.Term(name, also, (), '')
+    cells = ['# The norm\n> claim', 'Of **spans** first.\n\n## The `dual` form, and more\n\n```\n## span\n```\n::: {.callout-tip}\n## Solution by kernels\n:::\nA **Gram matrix** here.',
+             '## Gram–Schmidt {#gs}\n', '## Twice\nkernel', '## Twice\nkernel kernels, a kernel: kernel', '## 3. In $x$\nslack slack slack', '## Later\nslack slack, slacks; hinge']
+    at = lambda *words: glossary.section(term(*words), cells)
+    assert at('dual form') == ('the-dual-form-and-more', 'The `dual` form, and more') == at('span', 'the dual form') and at('Gram–Schmidt') == ('gs', 'Gram–Schmidt')
+    assert at('Gram matrix') == ('the-dual-form-and-more', 'The `dual` form, and more')                                  # the heading over the first bold use
+    assert at('norm') is None and at('span') is None and at('kernel') is None and at('hinge') is None                     # the page is about it; before any heading; no id; once
+    assert at('slack') == ('later', 'Later') and glossary.heading_id('2. Rates: O(1/n)') == 'rates-o1n' and glossary.heading_id('On $x$') is None
+
+
+def test_a_word_with_an_everyday_meaning_is_linked_only_where_it_is_treated():
+    from tools.glossary import Term
+    book = type('b', (), dict(terms=(Term('shrinking', ('x',), ('svm/56a_working_sets',), 'Leaving out.'), Term('ridge regression', ('x',), ('regression/32_ridge',), 'A fit.'))))
+    said = 'Shrinking weights, ridge regression.'
+    assert process.term_links(said, page('regression/32_ridge.ipynb'), book, set()).startswith('Shrinking weights, [ridge regression](../glossary.html#term-ridge-regression)')
+    assert '#term-shrinking' in process.term_links(said, page('svm/55_margin.ipynb'), book, set())
 
 
 # ---- what Quarto's pages need: strings as Quarto 1.7 writes them
@@ -314,6 +387,11 @@ def test_quartos_scripts_run_from_file():
     assert 'import' not in js and 'export' not in js and 'const tabsets = (() => {' in js and js.count('return { init };') == 1 and quarto.one_script(js, '') == js
     s = quarto.local_search('if (window.location.protocol === "file:" && !shownWarning) alert();\nconst r = await fetch(offsetURL("search.json"));\n')
     assert 'if (false)' in s and 'await loadSearchDocs()' in s and 'function loadSearchDocs' in s and 'fetch(' not in s and quarto.local_search(s) == s
+
+
+def test_quartos_search_shows_words():
+    docs = [dict(href='a.html', text='Imports\nImports of checks and pictures\nYou will see Imports here.'), dict(href='sources/errata.html#x', text='printed: \\hat w=\\lambda X^\\top y')]
+    assert [d['text'] for d in json.loads(quarto.plain_search(json.dumps(docs)))] == ['You will see Imports here.', 'printed: w=λ X y']
 
 
 def test_quartos_warnings_are_errors():

@@ -6,6 +6,7 @@ stands in `PLAN`."""
 import html, inspect, os, re, sys
 from functools import lru_cache
 from statistics import median
+import numpy as np
 from tools.book import ROOT, pages as all_pages
 from tools.coverage import assertions, inventory, measure
 from tools.site.book import address
@@ -158,7 +159,13 @@ def claim(page): return re.search(r'^> (.+)', page.cells[0].src, re.M)[1]
 def chapter_list(pages):
     "Every chapter with its claim, by part."
     parts = [(name, chapters(pages, k)) for k, name in {**NAMES, **OTHERS}.items()]
-    return '\n'.join(f'**{name}**\n\n' + ''.join(f'- [{plain(title(p))}]({p.name}.ipynb). {claim(p)}\n' for p in there) for name, there in parts if there)
+    count = lambda there: f"{len(there)} page{'s'*(len(there) > 1)}"
+    return '\n'.join(folded(f'{name}, {count(there)}', ''.join(f'- [{plain(title(p))}]({p.name}.ipynb). {claim(p)}\n' for p in there)) for name, there in parts if there)
+
+
+def folded(line, md):
+    "Something long behind a line that says what it is."
+    return f'<details class="listing"><summary>{html.escape(line)}</summary>\n\n{md}\n</details>\n'
 
 
 def exported_by(pages):
@@ -172,6 +179,40 @@ def estimator_table(estimators, pages):
     rows = [[f'[`{n}`]({home[n].name}.ipynb#{n.lower()})', f'{inspect.getdoc(c).splitlines()[0]} → [{plain(title(home[n]))}]({home[n].name}.ipynb)']
             for n, c in sorted(estimators, key=lambda e: (number[home[e[0]].name], e[0]))]
     return table(['estimator', 'what it is, and its page'], rows)
+
+
+# ---- the first picture -----------------------------------------------------------------------------------------------
+
+def powers(x):
+    "Twelve powers of a number, as features."
+    return x[:, None]**np.arange(1, 13)
+
+
+def wave(n):
+    "Noisy samples of a wave."
+    rng = np.random.default_rng(40)
+    x = np.sort(rng.uniform(-1, 1, n))
+    return x, np.sin(4*x) + .35*rng.normal(size=n)
+
+
+def left_out_error(lam, n):
+    "Mean squared error of the fit on samples of the wave that are left out, each in turn."
+    import mlbook
+    x, y = wave(n)
+    return mlbook.ridge_cv_errors(powers(x), y, lams=[lam])[0]
+
+
+def draw_fit(lam, n=20, ax=None):
+    "Twelve powers of x fitted to n noisy samples of a wave with regularisation parameter lam"
+    import mlbook
+    from mlbook.plot import plot_data, plot_fit, plot_truth
+    (x, y), grid, chosen = wave(n), np.linspace(-1, 1, 200), lam == 'chosen'
+    lam = mlbook.RidgeCV().fit(powers(x), y).lam_ if chosen else lam
+    plot_data(x, y, ax, ms=5 if n < 100 else 2.5)
+    plot_truth(grid, np.sin(4*grid), ax)
+    plot_fit(grid, mlbook.Ridge(lam=lam).fit(powers(x), y).predict(powers(grid)), ax)
+    ax.set(title=rf'$\lambda$ = {lam:.1g}' + ', chosen'*chosen, xlabel='$x$', ylim=(-2.2, 2.2), xticks=[-1, 0, 1], yticks=[-2, 0, 2])
+    return left_out_error(lam, n)
 
 
 # ---- what is checked -------------------------------------------------------------------------------------------------

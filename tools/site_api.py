@@ -52,9 +52,15 @@ def text(s):
     return ''.join(p if k % 2 else re.sub(r'([\\*_\[\]<>|$^~@])', r'\\\1', p) for k, p in enumerate(re.split(r'(`[^`]*`)', s)))
 
 
+def code_line(line):
+    "A line of source that knows its own indentation, so that what does not fit on a narrow screen goes on below it."
+    deep = len(line) - len(line.lstrip(' '))
+    return f'<span style="--in:{deep}">{html.escape(line, quote=False)}</span>' if deep else f'<span>{html.escape(line, quote=False)}</span>' if line else ''
+
+
 def fold(code):
     "Source behind a click."
-    return f'<details class="code-fold"><summary>Source</summary>\n\n<pre><code>{html.escape(code, quote=False)}</code></pre>\n\n</details>'
+    return f'<details class="code-fold"><summary>Source</summary>\n\n<pre class="lines"><code>{chr(10).join(map(code_line, code.splitlines()))}</code></pre>\n\n</details>'
 
 
 def entry(m, name, up='', level=3, source_url=''):

@@ -2,7 +2,7 @@
 
 Formulas of the errata are marked as code with the class `formula` on the site, where a script on that page typesets them
 (typeset beforehand they would weigh more than a page may), and stand between dollars elsewhere."""
-import json, os, re
+import ast, json, os, re
 from pathlib import Path
 from tools.book import ROOT
 from tools.coverage import NEEDS_NO_TEST, SOURCES, place
@@ -222,24 +222,36 @@ def in_full():
 
 # ---- benchmarks ------------------------------------------------------------------------------------------------------
 
+def benchmark_now(name, root=ROOT):
+    "What a comparison is called and who the peer is, as its file says now; nothing where there is no such file."
+    file = Path(root)/'benchmarks'/f'{name}.py'
+    if not file.exists(): return {}
+    tree = ast.parse(file.read_text(encoding='utf8')); found = {'title': ast.get_docstring(tree)}
+    for n in tree.body:
+        if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Tuple) and isinstance(n.value, ast.Tuple):
+            found |= {'peer': v.value for t, v in zip(n.targets[0].elts, n.value.elts) if getattr(t, 'id', '') == 'PEER' and isinstance(v, ast.Constant)}
+    return {k: v for k, v in found.items() if v}
+
+
 def benchmark_results(root=ROOT):
     "What `make bench` measured: the machine and a list of comparisons; nothing if it has not run."
     file = Path(root)/'benchmarks'/'results.json'
     if not file.exists(): return '', []
     found = json.loads(file.read_text(encoding='utf8'))
-    return (found.get('machine', ''), found['results']) if isinstance(found, dict) else ('', found)
+    machine, results = (found.get('machine', ''), found['results']) if isinstance(found, dict) else ('', found)
+    return machine, [r | benchmark_now(r['name'], root) for r in results]
 
 
 def milliseconds(t): return f'{t/1000:.3g} s' if t >= 1000 else f'{t:.3g} ms'
 
 
 def benchmark_table(results):
-    "One row a comparison: what, against whom, times and their ratio on one thread and on all, what all threads gain, errors, memory; a dash where it was not measured."
-    def timed(t): return [milliseconds(t['ours_ms']), milliseconds(t['peer_ms']), f"**{t['ratio']:.2f}**"] if t else ['–']*3
+    "One row a comparison: what, against whom, times (ours above theirs) and their ratio on one thread and on all, what all threads gain, errors, memory; a dash where it was not measured."
+    def timed(t): return [f"{milliseconds(t['ours_ms'])}<br>{milliseconds(t['peer_ms'])}", f"**{t['ratio']:.2f}**"] if t else ['–']*2
     def row(r):
-        one = r['one']
-        return [plain(r.get('title') or r['name']), f"{r['n']:,} × {r['d']:,}".replace(',', ' '), plain(r['peer']), *timed(one), f"{r['must']:g}",
-                *timed(r.get('all')), f"{r['gain']:.2f}" if 'gain' in r else '–', f"{one['error']:.0e}", f"{one['peer_error']:.0e}", f"{one['memory_ratio']:.2f}"]
-    head = ['what', 'samples × features', 'peer', 'ours, one thread', 'theirs', 'ratio', 'aim', 'ours, all threads', 'theirs', 'ratio', 'gain',
-            'our error', 'their error', 'memory']
+        one, what = r['one'], r.get('title') or r['name']
+        if 'samples' not in what: what += f" ({r['n']:,} × {r['d']:,})".replace(',', ' ')
+        return [plain(what), plain(r['peer']), *timed(one), f"{r['must']:g}", *timed(r.get('all')), f"{r['gain']:.2f}" if 'gain' in r else '–',
+                f"{one['error']:.0e}<br>{one['peer_error']:.0e}", f"{one['memory_ratio']:.2f}"]
+    head = ['what', 'peer', 'one thread: ours, theirs', 'ratio', 'aim', 'all threads: ours, theirs', 'ratio', 'gain', 'error: ours, theirs', 'memory']
     return table(head, map(row, results))

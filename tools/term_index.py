@@ -57,15 +57,18 @@ def escape(s): return re.sub(r'([\\*_\[\]<>|$^~@#`])', r'\\\1', s)
 
 
 def entries(found, used, titles):
-    "The lines of the index, sorted: (word, markdown). A term leads to its pages, another word for it to the term."
+    "The lines of the index, sorted: (word, markdown). A term leads to its pages, another name for it and a word that is explained with it to the term."
     link = lambda n, bold: f"{'**'*bold}[{titles[n]}]({n}.ipynb){'**'*bold}"
     term = lambda t: f'[{escape(t.name)}](glossary.ipynb#{t.anchor})'
-    out, others, names = [], {}, {t.name.lower() for t in found}
+    out, others, with_it, names = [], {}, {}, {t.name.lower() for t in found}
     for t in found:
         out.append((t.name, f"{term(t)}: " + ', '.join(link(n, n in t.pages) for n in treated(t, used))))
         for w in t.also:
             if w.lower() not in names: others.setdefault(w.lower(), (w, []))[1].append(term(t))
+        for w in t.near:
+            if w.lower() not in names: with_it.setdefault(w.lower(), (w, []))[1].append(term(t))
     out += [(w, f"{escape(w)}: see {', '.join(to)}") for w, to in others.values()]
+    out += [(w, f"{escape(w)}: explained with {', '.join(to)}") for k, (w, to) in with_it.items() if k not in others]
     return sorted(out, key=lambda e: (re.sub(r'[^a-z0-9 ]', '', e[0].lower()), e[0]))
 
 
@@ -104,7 +107,8 @@ def symbols(pages):
     return [(p.name, *(cut(re.sub(r'\[([^\]]+)\]\([^)]*\)', r'\1', row)) + ['', ''])[:3]) for p in pages for m in TABLE.finditer(p.text) for row in m[1].splitlines()]
 
 
-def names_in(code): return [m[0] for c in re.findall(r'`([^`]+)`', code) if (m := re.search(r'[A-Za-z_][\w.]*', c))]
+GREEK = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi omega'.split()
+DRESS = r'\\(?:hat|bar|tilde|widehat|widetilde|mathcal|mathbf|mathbb|mathrm|boldsymbol|operatorname\*?|overline|vec|text|left|right|bigl?|lVert|rVert|lvert|rvert|langle|rangle|lfloor|lceil|[{|])\b|[\s({\[|]'
 
 
 def letter_of(symbol):
@@ -116,20 +120,58 @@ def letter_of(symbol):
     return re.sub(r'^\$([^$]+)\$', one, symbol)
 
 
-def by_name(pages):
-    "The rows by the name in code: {name: {(symbol, shape): [pages]}}; what has no name in code under ''."
+def pieces(tex):
+    "The symbols of a formula that lists several: `x,u,v` but not `k(x,z)` or `x_1,\\dots,x_n`."
+    if r'\dots' in tex or r'\ldots' in tex: return [tex]
+    out, depth = [''], 0
+    for c in re.findall(r'\\[A-Za-z]+|\\.|.', tex):
+        depth += (c in ('(', '{', '[', r'\{', r'\langle')) - (c in (')', '}', ']', r'\}', r'\rangle'))
+        if c == ',' and depth == 0: out.append('')
+        else: out[-1] += c
+    return [x.replace(r'\ ', '').strip() for x in out if x.replace(r'\ ', '').strip()]
+
+
+def leading(symbol):
+    "The symbols a row is about: the formulas that open it, or else the last of those in it; none in a row of words."
+    opens = re.match(r'\$[^$]+\$(?:(?:\s*,\s*|\s+and\s+)\$[^$]+\$)*', symbol)
+    some = re.findall(r'\$([^$]+)\$', opens[0]) if opens else re.findall(r'\$([^$]+)\$', symbol)[-1:]
+    return [f'${x}$' for tex in some for x in pieces(letter_of(f'${tex}$')[1:-1])]
+
+
+def rank(symbol):
+    "Where a symbol stands in the index: Latin letters first, small before large, then Greek ones, then signs; dressed ones after plain ones."
+    plain = re.sub(rf'^(?:{DRESS})+', '', symbol.strip('$'))
+    m = re.match(r'\\(?:var)?([A-Za-z]+)|([A-Za-z])', plain)
+    name = (m[1] or m[2]) if m else ''
+    if name == 'ell': name = 'l'
+    if m and name.lower() in GREEK: place = (1, GREEK.index(name.lower()), name[0].isupper())
+    elif len(name) == 1: place = (0, ord(name.lower()), name.isupper())
+    else: place = (2, 0, False)
+    return (*place, plain != symbol.strip('$'), len(symbol), symbol)
+
+
+def by_symbol(pages):
+    "The rows by symbol: {symbol: {(meaning, code, shape): [pages]}}; rows of words under ''."
     found = {}
-    for page, symbol, code, shape in symbols(pages):
-        for n in dict.fromkeys(names_in(code)) or ['']:
-            found.setdefault(n, {}).setdefault((letter_of(symbol), shape), []).append(page)
-    return found
+    for page, meaning, code, shape in symbols(pages):
+        for x in leading(meaning) or ['']: found.setdefault(x, {}).setdefault((meaning, '' if code == '–' else code, shape), []).append(page)
+    return dict(sorted(found.items(), key=lambda x: (x[0] == '', rank(x[0]))))
 
 
-def symbol_table(pages, titles, letters):
-    "Every symbol of every page, by its name in code; `letters` are the rows of the notation that hold everywhere, {name: anchor}."
+def first_name(code):
+    "The name in code of a row of words, by which it is sorted."
+    m = re.search(r'`[^`A-Za-z_]*([A-Za-z_][\w.]*)', code)
+    return m[1].lower() if m else ''
+
+
+def symbol_table(pages, titles, letters, words=False):
+    "Every symbol of every page; `letters` are those that mean the same everywhere, {symbol: anchor in the notation}. With `words` the rows that have no symbol, by their name in code."
     rows = []
-    for n, meanings in sorted(by_name(pages).items(), key=lambda x: (x[0] == '', x[0].lower(), x[0])):
-        for k, ((symbol, shape), where) in enumerate(meanings.items()):
-            head = '' if not n else f'[`{n}`](notation.ipynb#{letters[n]})' if n in letters else f'`{n}`'
-            rows.append([head if k == 0 or not n else f'`{n}`', f'{symbol}: {shape}' if shape else symbol, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
-    return table(['code', 'symbol and shape', 'pages'], rows)
+    for x, meanings in by_symbol(pages).items():
+        if (x == '') != words: continue
+        order = sorted(meanings.items(), key=lambda m: (first_name(m[0][1]), m[0][1])) if words else meanings.items()
+        for k, ((meaning, code, shape), where) in enumerate(order):
+            meaning = re.sub(rf'^{re.escape(x)}\s+(?=\S)', '', meaning) if x else meaning
+            head = f'[{x}](notation.ipynb#{letters[x]})' if x in letters and k == 0 else x
+            rows.append([*([] if words else [head]), meaning, code, shape, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
+    return table([*([] if words else ['symbol']), 'meaning', 'code', 'shape', 'pages'], rows)

@@ -3,6 +3,7 @@ import hashlib, json, re
 from configparser import ConfigParser
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from ..coverage import NEEDS_NO_TEST
 from ..glossary import terms
 
 
@@ -84,6 +85,8 @@ class Book:
         self.pages = {rel: read_page(self.nbs, rel) for rel in found}
         words = self.nbs/'glossary.txt'
         self.terms = terms(words) if words.exists() and 'glossary.ipynb' in self.pages else ()
+        lists = [x for p in sorted(self.nbs.glob('sources/*_errata.json')) for x in json.loads(p.read_text(encoding='utf8'))]
+        self.doubtful = frozenset(x['id'] for x in lists if x['severity'] in NEEDS_NO_TEST)   # perhaps no errors of the notes
         self.sections, self.order, self.problems = [], [], []
         self._sidebar(self.website.get('sidebar', {}).get('contents') or found)
         self.problems += [f'nbs/{rel}: not in the sidebar of _quarto.yml' for rel in found if rel not in self.order]

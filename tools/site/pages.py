@@ -170,15 +170,23 @@ GREEK = {n: c for n,c in zip('alpha beta gamma delta epsilon varepsilon zeta eta
                              'α β γ δ ε ε ζ η θ κ λ μ ν ξ π ρ σ τ φ φ χ ψ ω Γ Δ Θ Λ Σ Φ Ψ Ω'.split())}
 
 
-def plain_formula(tex):
-    "A short formula as searchable text; a long one is left out."
+def plain_tex(tex):
+    "Text with LaTeX in it without its commands and braces; Greek letters stay."
     t = re.sub(r'\\([A-Za-z]+)', lambda m: GREEK.get(m[1], ' '), tex); t = re.sub(r'[{}\\&^_$]|\s+', ' ', t)
-    t = re.sub(r'\s+', ' ', t).strip()
-    return t if len(t) <= 24 else ''
+    return re.sub(r'\s+', ' ', t).strip()
 
 
-def sections(s):
-    "What search looks through: [(anchor, heading, text, code)] per section of a page, from HTML whose formulas are not yet typeset."
+def plain_formula(tex, most=24):
+    "A short formula as searchable text; a long one is left out."
+    t = plain_tex(tex)
+    return t if len(t) <= most else ''
+
+
+def sections(s, claim=''):
+    """What search looks through: [(anchor, heading, text, code)] per section of a page, from HTML whose formulas are not yet typeset.
+    What stands before the first heading begins with the claim of the page; lines over folded imports say nothing."""
+    s = re.sub(r'<summary>\s*Imports(?: of checks and pictures)?\s*</summary>|<div class="tags">.*?</div>', ' ', s, flags=re.S)
+    s = re.sub(r'<code class="formula">(.*?)</code>', lambda m: ' ' + html.escape(plain_formula(html.unescape(m[1]), 80)) + ' ', s, flags=re.S)
     s = re.sub(r'<script\b.*?</script>|<style\b.*?</style>|<svg\b.*?</svg>|<a class="(?:anchor|eqno)".*?</a>|<a [^>]*class="doc-source".*?</a>', ' ', s, flags=re.S)
     s = re.sub(formulas.MATH, lambda m: ' ' + html.escape(plain_formula(html.unescape(m[2]))) + ' ', s)
     parts = re.split(r'<h[2-4] ([^>]*)>(.*?)</h[2-4]>', s, flags=re.S)
@@ -188,8 +196,16 @@ def sections(s):
         attrs, head, body = ('', '', parts[0]) if k == 0 else (parts[k-2], parts[k-1], parts[k])
         code = ' '.join(strip(x) for x in re.findall(r'<pre\b.*?</pre>', body, re.S))
         words = strip(re.sub(r'<pre\b.*?</pre>', ' ', body, flags=re.S)); ident = re.search(r'id="([^"]+)"', attrs)
+        if k == 0: words = f'{claim} {words}'.strip()
         if head or words: out.append((ident[1] if ident else '', strip(head), words, code))
     return out
+
+
+def said(s):
+    "The body of a page, and its claim as text to search, from HTML whose formulas are not yet typeset."
+    body, head = s.split('<div class="claim-source">')
+    claims = re.findall(r'<p>(.*?)</p>', head, re.S)
+    return body, ' '.join(words for _,_,words,_ in sections(claims[1])) if len(claims) > 1 else ''
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
@@ -229,7 +245,7 @@ class Engine:
         tools = [(HERE/n).read_bytes() for n in ('pages.py', 'process.py', 'frames.py', 'narrow.py', '../glossary.py', 'symbols.py', 'filter.lua', 'formulas.cjs', 'formulas.py', 'book.py')]
         self.table = processing.symbol_table(book)
         versions = (book.root/'package.json').read_bytes(), (book.root/'settings.ini').read_bytes()
-        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms])
+        self.common = digest(*tools, *versions, self.table, [p in book.pages for p in PAGES], (book.nbs/bib).read_bytes() if (bib := book.config.get('bibliography')) else '', [(t.name, t.says) for t in book.terms], sorted(book.doubtful))
         self.store = book.cache/'rendered'
 
     def key(self, rel, executed):
@@ -272,7 +288,7 @@ class Engine:
                 s, head = re.split(r'<div class="claim-source">\s*', done_html[rel])
                 claim = re.findall(r'<p>(.*?)</p>', head, re.S)
                 got = dict(key=full[rel], html=s, title=claim[0], description=claim[1] if len(claim) > 1 else '', widgets=body.widgets, outline=outline(s),
-                           sections=sections(raw_html[rel].split('<div class="claim-source">')[0]), files={n: base64.b64encode(b).decode() for n,b in body.files.items()})
+                           sections=sections(*said(raw_html[rel])), files={n: base64.b64encode(b).decode() for n,b in body.files.items()})
                 out[rel] = got
                 if rel not in broken: path[rel].write_text(json.dumps(got), encoding='utf8')
         self.claims = {rel: re.sub(r'</?a\b[^>]*>', '', got['description']) for rel,got in out.items()}

@@ -2,7 +2,7 @@
 of our own, demos with the frames that were drawn for them."""
 import ast, html, json, re
 from .book import SiteError, address, relative, text
-from ..glossary import PLAIN, american, plural
+from ..glossary import AT_HOME, PLAIN, american, plural
 from . import frames, narrow, symbols as sym
 
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
@@ -81,7 +81,31 @@ def opening(source):
     return ' '.join(said), '\n'.join(kept + lines)
 
 
-def boxed(line, kind): return (f'```{{=html}}\n<details class="{kind}"><summary>\n```\n\n{line}\n\n```{{=html}}\n</summary>\n```\n', '```{=html}\n</details>\n```\n')
+FENCE = re.compile(r'^(:{3,})[ \t]*(\S[^\n]*)?(?:\n+##[ \t]*([^\n]*))?', re.M)
+
+
+def solved(md, opened):
+    "The boxes that are open after some markdown, each with whether it holds the solution of an exercise; `opened` are those open before it."
+    opened = list(opened)
+    for m in FENCE.finditer(re.sub(r'^```.*?^```[^\n]*$', '', md, flags=re.S | re.M)):
+        if m[2]: opened.append('callout' in m[2] and (m[3] or '').startswith('Solution'))
+        elif opened: opened.pop()
+    return opened
+
+
+def slug(said, seen):
+    "An id for a check, from the first words of its sentence."
+    words = re.findall(r'[a-z0-9]+', re.sub(TAGS, '', re.sub(r'`[^`]*`|\$[^$]*\$', ' ', said)).lower())[:7]
+    name = k = 'check-' + ('-'.join(words) or 'unnamed')
+    n = 1
+    while k in seen: n += 1; k = f'{name}-{n}'
+    seen.add(k)
+    return k
+
+
+def boxed(line, kind, ident=''):
+    name = f' id="{ident}"' if ident else ''
+    return f'```{{=html}}\n<details class="{kind}"{name}><summary>\n```\n\n{line}\n\n```{{=html}}\n</summary>\n```\n', '```{=html}\n</details>\n```\n'
 
 
 def fold(cells):
@@ -89,8 +113,10 @@ def fold(cells):
     out = []
     for c in cells:
         if 'line' not in c: out.append(c); continue
-        head, foot = boxed(c.pop('line'), c.pop('box'))
-        if tags := c.pop('tags', ''): head += f'\n::: {{.tags}}\nChecks {tags}\n:::\n'
+        ident = c.pop('ident', '')
+        head, foot = boxed(c.pop('line'), c.pop('box'), ident)
+        said = [f'Checks {tags}' for tags in [c.pop('tags', '')] if tags] + [f'[link to this check](#{ident})']*bool(ident)
+        if said: head += f"\n::: {{.tags}}\n{' · '.join(said)}\n:::\n"
         out += [dict(cell_type='markdown', metadata={}, source=head), c, dict(cell_type='markdown', metadata={}, source=foot)]
     return out
 
@@ -98,12 +124,14 @@ def fold(cells):
 ERRATA = re.compile(r'^(:{3,}) *\{\.callout-warning[^}]*\} *\n+(?:## *)(Errat\w+)[^\n]*\n(.*?)^\1 *$', re.M | re.S)
 
 
-def errata_fold(md):
-    "Errata closed until asked for, with their number in the heading."
+def errata_fold(md, doubtful=frozenset()):
+    "Errata closed until asked for, with their number in the heading; those that are doubtful, and those another one refers to, are not counted."
     def one(m):
         ids = list(dict.fromkeys(re.findall(r'[RPET]-E\d+', m[0])))
+        listed = {i for said in re.findall(rf'\*\*([^*\n]*)\*\*|\[((?:{ITEM})[^\]\n]*)\]', m[0]) for part in said for i in re.findall(r'[RPET]-E\d+', part)}
+        count = len([i for i in ids if i not in doubtful and (i in listed or not listed)]) or len(ids)
         named = '' if re.search(rf'\[(?:{ITEM})', m[3]) else f"\n[{', '.join(ids)}]\n"          # tags of the heading, which is a button, go below
-        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {len(ids)}\n{m[3]}{named}{m[1]}'
+        return f'{m[1]} {{.callout-warning collapse="true"}}\n## Errata of this section: {count}\n{m[3]}{named}{m[1]}'
     return ERRATA.sub(one, md)
 
 
@@ -112,6 +140,17 @@ def captioned(source):
     alt = re.search(r'^#\|\s*fig-alt:\s*"(.*)"\s*$', source, re.M)
     if not alt or re.search(r'^#\|\s*(?:fig|tbl)-cap:', source, re.M): return source
     return source.replace(alt[0], f'{alt[0]}\n#| fig-cap: {json.dumps(literal(json.loads(chr(34)+alt[1]+chr(34))), ensure_ascii=False)}', 1)
+
+
+def described(cell):
+    "A cell whose demo is described by the alt text written beside it, not by the docstring of the function that draws."
+    alt = re.search(r'^#\|\s*fig-alt:\s*"(.*)"\s*$', cell['source'], re.M)
+    for o in cell.get('outputs', []):
+        shown = text(o.get('data', {}).get('text/html', ''))
+        if not shown.startswith('<div class="demo"'): continue
+        old = re.search(r'data-alt="([^"]*)"', shown)[1]
+        new = html.escape(json.loads(f'"{alt[1]}"').rstrip('.')) if alt else old.replace('`', '')
+        o['data']['text/html'] = shown.replace(f'data-alt="{old}"', f'data-alt="{new}"').replace(f'alt="{old}: ', f'alt="{new}: ')
 
 
 def draws(cell): return any(m.startswith('image/') or 'widget' in m or m == 'text/html' and text(v).startswith('<div class="demo"') for o in cell.get('outputs', []) for m,v in o.get('data', {}).items())
@@ -187,14 +226,17 @@ def item_anchors(cells, page, book):
     def linked(s, here=False, change=lambda x: x):
         parts = re.split(TAGS, s)                              # text, ids, text, ids, …
         return ''.join(' '.join(link(i, here) for i in re.findall(ITEM, p)) if k % 2 else change(p) for k,p in enumerate(parts))
+    opened, idents = [], set()
     for c in cells:
+        if c['cell_type'] == 'markdown': opened = solved(c['source'], opened)
+        if any(opened): c.pop('line', None); c.pop('box', None)   # the code of a solution is what one wants to read
         if not runs_alone(page) and c['cell_type'] == 'code' and is_test(c['source']) and not draws(c): continue   # pages of tables: their checks are for those who keep them
         out.append(c)
         if page.rel in PAGES: continue
-        if c['cell_type'] == 'markdown': c['source'] = term_links(outside_code(errata_fold(c['source']), linked), page, book, terms)
-        elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c):
+        if c['cell_type'] == 'markdown': c['source'] = term_links(outside_code(errata_fold(c['source'], getattr(book, 'doubtful', frozenset())), linked), page, book, terms)
+        elif c['cell_type'] == 'code' and 'line' not in c and is_test(c['source']) and not draws(c) and not any(opened):
             said, c['source'] = opening(c['source'])
-            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check', tags=linked(' '.join(f'[{i}]' for b in TAGS.findall(said) for i in re.findall(ITEM, b))))
+            c |= dict(line=f"{TICK} {linked(said, True, literal) or 'Check'}", box='check', ident=slug(said, idents), tags=linked(' '.join(f'[{i}]' for b in TAGS.findall(said) for i in re.findall(ITEM, b))))
         elif c['cell_type'] == 'code':
             new = [i for b in TAGS.findall(opening_comment(c['source'])) for i in re.findall(ITEM, b) if i not in seen]
             new = list(dict.fromkeys(new)); seen |= set(new)
@@ -215,7 +257,8 @@ APART = re.compile(r'(^```.*?^```[^\n]*$|^~~~.*?^~~~[^\n]*$|`[^`\n]+`|\$\$.*?\$\
 def term_links(md, page, book, seen):
     "Running text in which the first use of a term on a page leads to the glossary, with its definition on hover."
     if not getattr(book, 'terms', ()) or page.url == 'index.html': return md
-    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN}
+    part = page.rel.split('/')[0]
+    here = {w.lower(): t for t in book.terms for w in (t.name, american(t.name)) if t.name not in seen and t.name not in PLAIN and (t.name not in AT_HOME or part in {p.split('/')[0] for p in t.pages})}
     pattern = re.compile('|'.join(map(plural, sorted(here, key=len, reverse=True))), re.I)
     def one(m):
         t = here.get(re.sub(r'\s+', ' ', m[0].lower())) or next((t for w,t in here.items() if re.fullmatch(plural(w), m[0], re.I)), None)
@@ -235,7 +278,7 @@ def process(page, book, executed, table):
     cells = fold(item_anchors(nbdev_filter(page, book), page, book))
     for c in cells:
         if c['cell_type'] == 'markdown': c['source'] = mend_links(c['source'], page, table, book.doc_url)
-        elif draws(c): c['source'] = captioned(c['source'])
+        elif draws(c): described(c); c['source'] = captioned(c['source'])
         for o in c.get('outputs', []):
             if 'text/markdown' in o.get('data', {}): o['data']['text/markdown'] = mend_links(text(o['data']['text/markdown']), page, table, book.doc_url)
     front = cells[0]

@@ -4,6 +4,7 @@ import json, re, shutil, subprocess, sys
 from pathlib import Path
 from .book import SiteError, digest
 from .process import download, mend_html, process, store, symbol_table
+from .pages import plain_tex
 from . import formulas, frames, narrow
 
 # what Quarto puts on a page with a widget or any text/html output (data frames too)
@@ -62,13 +63,22 @@ def local_search(search_js):
     return s.replace('await fetch(offsetURL("search.json"))', 'await loadSearchDocs()') + SEARCH
 
 
+def plain_search(index):
+    "Quarto's index without the lines over folded imports, and without the LaTeX of the errata, which a script on their page typesets."
+    docs = json.loads(index)
+    for d in docs:
+        d['text'] = re.sub(r'^(?:Imports(?: of checks and pictures)?\s*\n)+', '', d.get('text', ''), flags=re.M)
+        if d.get('href', '').startswith('sources/errata.html'): d['text'] = plain_tex(d['text'])
+    return json.dumps(docs, ensure_ascii=False)
+
+
 def patch_libs(site):
     "Let Quarto's own scripts run from file://."
     js, tabs = site/'site_libs/quarto-html/quarto.js', site/'site_libs/quarto-html/tabsets/tabsets.js'
     if js.exists(): js.write_text(one_script(js.read_text(encoding='utf8'), tabs.read_text(encoding='utf8') if tabs.exists() else ''), encoding='utf8')
     js, index = site/'site_libs/quarto-search/quarto-search.js', site/'search.json'
     if js.exists() and index.exists():
-        (site/'search.js').write_text(f"window.searchDocs = {index.read_text(encoding='utf8')};\n", encoding='utf8')
+        (site/'search.js').write_text(f"window.searchDocs = {plain_search(index.read_text(encoding='utf8'))};\n", encoding='utf8')
         js.write_text(local_search(js.read_text(encoding='utf8')), encoding='utf8')
 
 
@@ -113,9 +123,9 @@ class Job:
     "What has to be rendered: pages that changed since the site was built, or all of them."
     def __init__(self, book, done, keys, version, table, files, site):
         here = Path(__file__).parent
-        tools = [(here/n).read_bytes() for n in ('process.py', 'frames.py', 'narrow.py', '../glossary.py', 'symbols.py', 'quarto.py', 'formulas.py', 'book.py')]
+        tools = [(here/n).read_bytes() for n in ('process.py', 'frames.py', 'narrow.py', '../glossary.py', 'symbols.py', 'quarto.py', 'pages.py', 'formulas.py', 'book.py')]
         titles = [(r, p.title, p.label, p.description, p.part) for r in book.order for p in [book.pages[r]]]   # every page shows them
-        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], *tools, *(p.read_bytes() for p in files))
+        self.common = digest(version, book.config_text, titles, table, (book.root/'package.json').read_bytes(), [(t.name, t.says) for t in book.terms], sorted(book.doubtful), *tools, *(p.read_bytes() for p in files))
         self.pages = {rel: digest(keys[rel], book.pages[rel].raw['cells'], self.module(book, rel)) for rel in done}
         self.site, self.proc = site, book.root/'_proc'
         stamp = json.loads((site/STAMP).read_text()) if (site/STAMP).exists() else {}

@@ -45,10 +45,22 @@
       return box;
     };
     const bar = document.createElement('p'), count = document.createElement('output');
+    // headings with what is said below them, up to the next one: they go when none of their errata is left
+    const parts = [], last = errata[errata.length - 1], all = [...document.querySelectorAll('main :is(h2, h3, p, .erratum[data-kind])')];
+    for (const e of all) {
+      const heading = /^H\d$/.test(e.tagName);
+      if (e.compareDocumentPosition(last) & 2) break;
+      if (heading) parts.push({level: e.tagName, own: [e], errata: []});
+      else if (e.dataset.kind) parts.forEach((p, k) => { if (!parts.slice(k + 1).some(q => q.level <= p.level)) p.errata.push(e); });
+      else if (parts.length && !e.closest('.erratum')) parts[parts.length - 1].own.push(e);
+    }
+    const first = parts.findIndex(p => p.errata.length);
+    parts.splice(0, first);
     function show() {
       const wanted = [...bar.querySelectorAll('select')].filter(s => s.value);
       let n = 0;
       errata.forEach(e => { const yes = wanted.every(s => e.dataset[s.dataset.key] === s.value); e.hidden = !yes; n += yes; });
+      parts.forEach(p => { const gone = wanted.length > 0 && !p.errata.some(e => !e.hidden); p.own.forEach(e => { e.hidden = gone; }); });
       count.textContent = n + ' of ' + errata.length + ' shown';
     }
     bar.className = 'filter';
