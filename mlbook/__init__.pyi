@@ -78,7 +78,10 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import elastic_net as _sparsity_elastic_net
+from .sparsity import groups as _sparsity_groups
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
+from .sparsity import sparse_logistic as _sparsity_sparse_logistic
 from .sparsity import thresholding as _sparsity_thresholding
 from .svm import dual as _svm_dual
 from .svm import linear_svm as _svm_linear_svm
@@ -17242,6 +17245,546 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
     """
+def make_correlated(n: int=60, rho: float=0.95, noise: float=1.0, rng=0) -> tuple:
+    """Two groups of three correlated features that matter, and six features that do not.
+
+    Parameters
+    ----------
+    n : int, default 60
+        number of samples
+    rho : float, default 0.95
+        correlation of the features of a group, from 0 to 1
+    noise : float, default 1.0
+        standard deviation of the noise in the targets
+    rng : default 0
+        seed or generator
+
+    Returns
+    -------
+    tuple
+        samples, shape `(n, 12)`, and targets, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.make_correlated(n=9, rho=.7, noise=.5, rng=1)
+    """
+def elastic_net_objective(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5, b: float=0.0) -> float:
+    """Mean squared error plus `lam` times a mean of the l1 and the squared l2 norm.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    w : np.ndarray
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+    b : float, default 0.0
+        offset
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_objective(X=X, y=y, w=w, lam=.3, l1_ratio=.4, b=b)
+    """
+from .sparsity.elastic_net import demo_elastic_ball as demo_elastic_ball
+def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
+    """The shortest subgradient of the objective, the offset being the best one.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    w : np.ndarray
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        distance from optimality in each weight, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_violation(X=X, y=y, w=w, lam=.3, l1_ratio=.4)
+    """
+def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
+    """The inverse of the largest curvature of the smooth part, with the best offset.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    float
+        step size of `elastic_net_ista`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> mlbook.elastic_net_step(X=X, lam=.3, l1_ratio=.4)
+    """
+def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: float=0.5, tol: float=1e-08, max_iter: int=10000) -> Solution:
+    """Weights and offset that minimise `elastic_net_objective`, by proximal gradient steps.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float, default 0.1
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+    tol : float, default 1e-08
+        certificate to reach: largest violation, relative to X and y
+    max_iter : int, default 10000
+        most steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_ista(X=X, y=y, lam=.3, l1_ratio=.4, tol=1e-10, max_iter=5000)
+    """
+def augmented_data(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> tuple:
+    """The lasso, without offset, that has the solution of an elastic net.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    tuple
+        samples, shape `(n+d, d)`, targets, shape `(n+d,)`, and parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.augmented_data(X=X, y=y, lam=.3, l1_ratio=.4)
+    """
+def grouping_bound(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
+    """How far apart two weights of an elastic net can be, from the distance of the columns.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, more than 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to below 1
+
+    Returns
+    -------
+    np.ndarray
+        bounds for all pairs of features, shape `(d, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.grouping_bound(X=X, y=y, lam=.3, l1_ratio=.4)
+    """
+from .sparsity.elastic_net import demo_grouping as demo_grouping
+def group_codes(groups, d: int, who: str='group_codes') -> np.ndarray:
+    """The number of the group that each feature belongs to; by default each is its own.
+
+    Parameters
+    ----------
+    groups
+        group of each feature, shape `(d,)`, or lists of columns, or `None`
+    d : int
+        number of features
+    who : str, default 'group_codes'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        numbers 0, 1, … of the groups, one for each feature, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> n, d = 14, 5
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> mlbook.group_codes(groups=groups, d=d, who='group_codes')
+    """
+def group_lasso_objective(X, y, w, lam: float, groups=None, b: float=0.0, sample_weight=None) -> float:
+    """Mean squared error plus `lam` times the sum of the lengths of groups of weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_objective(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    """
+def check_samples(X, who: str):
+    """Samples that may be sparse, or an error that says what is wrong with them.
+
+    Parameters
+    ----------
+    X
+        samples: what `check_X` takes, or a scipy.sparse matrix, shape `(n, d)`
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    `float64` samples: an array, or CSR where they are sparse
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> mlbook.check_samples(X=X, who='check_samples')
+    """
+def group_averages(X, groups) -> np.ndarray:
+    """The average of the features of each group.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    groups
+        group of each feature, shape `(d,)`, or lists of column numbers
+
+    Returns
+    -------
+    np.ndarray
+        mean of the features of each group, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> mlbook.group_averages(X=X, groups=groups)
+    """
+def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
+    """The smallest regularisation parameter with which all weights are zero.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        the parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_lam_max(X=X, y=y, groups=groups, sample_weight=weight)
+    """
+def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None) -> float:
+    """How much the objective exceeds its minimum at most, relative to that of zero weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, more than 0
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    b : default None
+        offset; `None` for the best one
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        duality gap over the variance of the targets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_gap(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    """
+class CentredColumns(_sparsity_groups.CentredColumns):
+    """Samples without their means and in binary units, dense or sparse, for solvers.
+
+    Parameters
+    ----------
+    X
+        checked samples, an array or a sparse array, shape `(n, d)`
+    p
+        weights of the samples, which sum to one, shape `(n,)`
+    offset : default True
+        take the means out?
+    codes : default None
+        number of the group of each column; a group has one unit
+
+    Methods
+    -------
+    product(v)
+        Products of the columns with a vector.
+    columns(at)
+        Some of the columns as a dense matrix.
+    times(u)
+        The combination of the columns with given weights.
+    """
+def solve_semidefinite(H, g) -> np.ndarray:
+    """Solve a system by Cholesky's factorisation, by least squares where that is not safe.
+
+    Parameters
+    ----------
+    H
+        symmetric matrix without negative eigenvalues, shape `(k, k)`
+    g
+        right-hand side, shape `(k,)`
+
+    Returns
+    -------
+    np.ndarray
+        solution, shape `(k,)`; the shortest where there are several
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> H = X.T@X/n + np.eye(d)
+    >>> mlbook.solve_semidefinite(H=H, g=w)
+    """
+def group_lasso_weights(X, y, groups=None, lam: float=0.01, sample_weight=None, fit_intercept: bool=True, tol: float=1e-10, max_iter: int=10000) -> Solution:
+    """Weights and offset that minimise `group_lasso_objective`, with a duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    lam : float, default 0.01
+        regularisation parameter, more than 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+    tol : float, default 1e-10
+        certificate to reach: duality gap over the variance of `y`
+    max_iter : int, default 10000
+        most rounds of block steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_weights(X=X, y=y, groups=groups, lam=.3, sample_weight=weight, tol=1e-10, max_iter=100)
+    """
+class SparseInput(_sparsity_groups.SparseInput):
+    """An estimator that takes `scipy.sparse` samples without making them dense.
+
+    Methods
+    -------
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class GroupLasso(_sparsity_groups.GroupLasso):
+    """Least squares with a penalty on groups of weights; each feature alone gives the lasso.
+
+    Parameters
+    ----------
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of columns
+    lam : float, default 0.01
+        regularisation parameter, more than 0
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-10
+        certificate to reach: gap over the variance of `y`
+    max_iter : int, default 10000
+        most rounds of block steps allowed
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, shape `(d,)`, and `intercept_`; `certificate_` is the relative gap.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.GroupLasso().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .sparsity.groups import demo_group_path as demo_group_path
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.
 
@@ -17418,6 +17961,201 @@ def symmetry_defects(f, n: int, rng=0, m: int=50) -> dict:
     """
 from .sparsity.soft_thresholding import c_norm as c_norm
 from .sparsity.soft_thresholding import demo_c_ball as demo_c_ball
+def sparse_logistic_objective(X, y, w, lam: float, b: float=0.0, sample_weight=None) -> float:
+    """Mean logistic loss plus `lam` times the sum of the moduli of the weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_objective(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    """
+def sparse_logistic_lam_max(X, y, sample_weight=None) -> float:
+    """The smallest regularisation parameter with which all weights are zero.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        the parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_lam_max(X=X, y=z, sample_weight=weight)
+    """
+def sparse_logistic_gap(X, y, w, lam: float, b: float=0.0, sample_weight=None, fit_intercept: bool=True) -> float:
+    """How much the objective exceeds its minimum at most, relative to the objective.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, more than 0
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        is the offset free? Otherwise it must be 0
+
+    Returns
+    -------
+    float
+        duality gap over the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_gap(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    """
+def sparse_logistic_weights(X, y, lam: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-08, max_iter: int=100) -> Solution:
+    """Weights and offset that minimise `sparse_logistic_objective`, with a duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    lam : float, default 0.001
+        regularisation parameter, > 0; scikit-learn's `C` is `1/(n*lam)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+    tol : float, default 1e-08
+        certificate to reach: duality gap over the objective
+    max_iter : int, default 100
+        most Newton steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_weights(X=X, y=z, lam=.05, sample_weight=weight, tol=1e-8, max_iter=100)
+    """
+class SparseLogisticRegression(_sparsity_sparse_logistic.SparseLogisticRegression):
+    """Logistic regression with a penalty on the sum of moduli; one against the rest.
+
+    Parameters
+    ----------
+    lam : float, default 0.001
+        regularisation parameter, > 0; `C` is `1/(n*lam)`
+    fit_intercept : bool, default True
+        with offsets?
+    tol : float, default 1e-08
+        certificate to reach: duality gap over the objective
+    max_iter : int, default 100
+        most Newton steps allowed
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    coef_ : ndarray, shape (k, d), for two classes (1, d)
+        weights
+    intercept_ : ndarray, shape (k,), for two classes (1,)
+        offset
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`.
+    decision_function(X)
+        Scores: shape `(n,)` for two classes, positive for the second, else `(n, k)`.
+    predict(X)
+        The most probable label of each sample.
+    predict_log_proba(X)
+        Logarithms of the probabilities, shape `(n, k)`.
+    predict_proba(X)
+        Probability of each class, shape `(n, k)`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        Accuracy: the share of samples whose label is predicted.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SparseLogisticRegression().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .sparsity.sparse_logistic import demo_sparse_path as demo_sparse_path
 def support(w) -> np.ndarray:
     """Where a vector is not zero.
 
@@ -22124,6 +22862,7 @@ from .words import ABSENT_WORDS as ABSENT_WORDS
 from .words import EARLY_WORDS as EARLY_WORDS
 from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
+from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

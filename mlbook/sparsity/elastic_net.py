@@ -129,16 +129,16 @@ def elastic_net_ista(
     tol = check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     (Z, t, mx, my), (lam, a) = _centred(X, y, who), _penalties(lam, l1_ratio, who)
-    w, trace, n = np.zeros(Z.shape[1]), [], len(Z)
+    w, r, trace, n = np.zeros(Z.shape[1]), t, [], len(Z)
     size = 2*np.linalg.norm(Z, axis=0)*np.linalg.norm(t)/n
     if not size.any():
         return Solution(np.append(w, my), 0., 0., tol)
     step, size = elastic_net_step(X, lam, a), np.where(size > 0, size, 1.)
     keep, certificate = 1-2*lam*step*(1-a), np.inf
     while certificate > tol and len(trace) < max_iter:
-        pull = 2*step/n*((t-Z@w)@Z)
-        w = soft_threshold(keep*w+pull, lam*a*step)          # eq-elastic-ista
-        trace.append(elastic_net_objective(Z, t, w, lam, a))
+        w = soft_threshold(keep*w+2*step/n*(r@Z), lam*a*step)          # eq-elastic-ista
+        r = t-Z@w
+        trace.append(float(r@r/n+lam*(a*abs(w).sum()+(1-a)*w@w)))
         if len(trace) % 10==0 or len(trace)==max_iter:
             certificate = (abs(elastic_net_violation(Z, t, w, lam, a))/size).max()
     return Solution(np.append(w, my-mx@w), trace[-1], float(certificate), tol, len(trace),
