@@ -9,7 +9,7 @@ __all__ = ['sparse_logistic_objective', 'sparse_logistic_lam_max', 'sparse_logis
 # %% ../../nbs/sparsity/62e_sparse_logistic.ipynb #a192ea87
 import numpy as np
 from dataclasses import dataclass
-from scipy.special import entr, expit, log_expit
+from scipy.special import entr, expit, log_expit, xlog1py
 from ..core import (Classifier, Solution, asked_by, check_labels, check_number,
                          check_weights, check_y, normalised_weights)
 from ..foundations.vectors import check_vector
@@ -111,7 +111,8 @@ class _SparseProblem:
         pull = abs(self.A.product(v*self.y))
         with np.errstate(divide='ignore', over='ignore', invalid='ignore'):
             v = v/self.p*np.fmin(1., np.fmin.reduce(self.t/pull))     # eq-sparse-dual
-        return max(1-float(self.p@(entr(v)+entr(1-v)))/self.value(u, s), 0.) # eq-sparse-gap
+        dual = self.p@(entr(v)-xlog1py(1-v, -v))
+        return max(1-float(dual)/self.value(u, s), 0.)           # eq-sparse-gap
 
 # %% ../../nbs/sparsity/62e_sparse_logistic.ipynb #13c3b3d5
 def _sparse_problem(
