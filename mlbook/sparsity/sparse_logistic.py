@@ -136,16 +136,15 @@ def _sparse_problem(
 
 # %% ../../nbs/sparsity/62e_sparse_logistic.ipynb #eed1133a
 def _l1_quadratic(
-    H,         # matrix without negative eigenvalues, shape `(k, k)`
+    H,         # positive definite matrix, shape `(k, k)`
     q,         # linear part, shape `(k,)`
     t,         # penalties, positive, shape `(k,)`
     z,         # start, shape `(k,)`
-    most:int=1000, # most solves allowed
 )->np.ndarray: # minimiser of z'Hz/2 - q'z + sum of t|z|, shape `(k,)`
     "Minimise a quadratic function plus moduli: solve with known signs, and correct them."
     z, bend = z.copy(), np.diag(H)
     def value(z): return z@(H@z/2-q)+t@abs(z)
-    for _ in range(most):
+    for _ in range(50+10*len(z)):
         S = np.flatnonzero(z)
         old, sign = z[S], np.sign(z[S])
         if len(S): x = solve_semidefinite(H[np.ix_(S, S)], q[S]-t[S]*sign) # eq-sparse-signs
@@ -189,6 +188,7 @@ def _sparse_newton(
         root, m = np.sqrt(h/total), (h/total)@B*q.offset
         C = B*root[:, None]
         H, c = C.T@C-np.outer(m, m), (g[at]+pull.sum()*m)/total
+        H.flat[::len(at)+1] += 1e-10*H.diagonal().max()
         z = _l1_quadratic(H, H@u[at]-c, q.t[at]/total, u[at])   # eq-sparse-model
         step = z-u[at]
         lift = (pull.sum()/total-m@step)*q.offset
