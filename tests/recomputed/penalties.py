@@ -46,7 +46,8 @@ class Pairs(mlbook.GroupLasso):
 
 def logistic_gap(w, b, X, y, lam, p, offset):
     "Objective minus the dual value of the scaled probabilities, over the objective."
-    A, a = centred(X, p, offset), y*(X@w + b)
+    scores = X.astype(np.longdouble)@w.astype(np.longdouble) + b   # a large mean and a large offset cancel
+    A, a = centred(X, p, offset), y*scores.astype(float)
     v = np.exp(-np.logaddexp(0, a))
     if offset:
         up, down = (p*v)[y > 0].sum(), (p*v)[y < 0].sum()
