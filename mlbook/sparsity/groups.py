@@ -205,7 +205,7 @@ class _GroupProblem:
         c = min(max(ry/rr, -most), most) if rr > 0 else 0.    # eq-groups-gap
         left = self.penalty(u)-2*c*(G@u)
         gap = (1-c)**2*rr+max(left, 0.)+b*b     # not as a difference of large numbers
-        return float(gap/(null or gap or 1.))
+        return float(gap/null if null > 0 else gap > 0)
 
 # %% ../../nbs/sparsity/62d_groups.ipynb #14de8a3b
 def _group_problem(
