@@ -102,7 +102,7 @@ def group_lasso_lam_max(
 )->float:               # the parameter
     "The smallest regularisation parameter with which all weights are zero."
     q = _group_problem(X, y, groups, 1., sample_weight, True, 'group_lasso_lam_max')
-    with np.errstate(over='ignore'):
+    with np.errstate(over='ignore', divide='ignore', invalid='ignore'):
         most = (2*q.lengths(q.A.product(q.p*q.y))/q.t).max()    # eq-groups-max
     if np.isfinite(most): return float(most)
     raise ValueError('group_lasso_lam_max: the answer is too large for float64; scale X')
