@@ -51,6 +51,7 @@ OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
 NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
        ('SVR', target_scale): 'the tube has the unit of the targets',
+       ('GroupLasso', target_scale): 'the penalty has the unit of the targets',
        ('RidgeCV', repetition): 'leaving one sample out leaves its twin in', ('KernelRidgeCV', repetition): 'leaving one sample out leaves its twin in',
        ('BayesianRegression', repetition): 'twice the data is twice the evidence',
        ('GaussianProcessRegressor', repetition): 'twice the data is twice the evidence', ('GaussianProcessClassifier', repetition): 'twice the data is twice the evidence',

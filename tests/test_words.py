@@ -18,7 +18,8 @@ OURS = ESTIMATORS | SPLITTERS
 THEIRS = dict(all_estimators()) | {n: getattr(sklearn.model_selection, n) for n in ('ShuffleSplit', *list(SPLITTERS)[1:])}
 KIN = dict(KernelNeighborsClassifier='KNeighborsClassifier', KernelNeighborsRegressor='KNeighborsRegressor', KernelLogisticRegression='LogisticRegression',
            KernelPerceptron='Perceptron', KernelNearestMean='NearestCentroid', KernelRidgeCV='RidgeCV', LMS='SGDRegressor', GeneralizedLinearModel='PoissonRegressor',
-           BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit')   # where there is no namesake
+           BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit',
+           GroupLasso='Lasso', SparseLogisticRegression='LogisticRegression')   # where there is no namesake
 OWN = {'BasisRegression', 'NadarayaWatson', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor'}   # and these have no kin there
 
 
@@ -88,6 +89,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'GaussianProcessRegressor': (dict(kernel=mlbook.GaussianKernel(.8), learn=False, noise=1e-4), dict(kernel=RBF(.8), alpha=1e-4, optimizer=None, normalize_y=True)),
     'GaussianProcessClassifier': (dict(kernel=mlbook.GaussianKernel(.8)), dict(kernel=RBF(.8), optimizer=None)),
     'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7, shuffle=False), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
+    'GroupLasso': ({}, dict(tol=1e-12, max_iter=100_000)), 'SparseLogisticRegression': ({}, dict(l1_ratio=1, solver='saga', tol=1e-10, max_iter=100_000)),
     'Nystroem': (dict(m=n), dict(n_components=n)), 'RandomFourierFeatures': (dict(m=4000, sigma=1.), dict(n_components=8000, gamma=.5, random_state=0)),
 }
 LOOSE = {'QuadraticDiscriminantAnalysis': .03, 'RandomFourierFeatures': .1, 'LinearSVC': 1e-3, 'GaussianProcessClassifier': 1e-3,
