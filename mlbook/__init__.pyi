@@ -3235,6 +3235,20 @@ def load_digits() -> Dataset:
     >>> import mlbook
     >>> mlbook.load_digits()
     """
+def load_breast_cancer() -> Dataset:
+    """Tumours of the breast, described by the cell nuclei in an image, with their diagnosis.
+
+    Returns
+    -------
+    Dataset
+        samples, shape `(569, 30)`; 0 malignant, 1 benign
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> mlbook.load_breast_cancer()
+    """
 def load_nist() -> dict:
     """Least-squares problems of the US National Institute of Standards and Technology with certified coefficients.
 
