@@ -78,8 +78,10 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import feature_selection as _sparsity_feature_selection
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
 from .sparsity import thresholding as _sparsity_thresholding
+from .sparsity import wrappers as _sparsity_wrappers
 from .svm import dual as _svm_dual
 from .svm import linear_svm as _svm_linear_svm
 from .svm import machines as _svm_machines
@@ -17256,6 +17258,314 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
     """
+from .sparsity.feature_selection import SCORES as SCORES
+def feature_variances(X) -> np.ndarray:
+    """Variances of the features; 0 for a constant one.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    np.ndarray
+        variance of each feature, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> mlbook.feature_variances(X=X)
+    """
+def feature_correlations(X, y) -> np.ndarray:
+    """Correlations of the features with the target; 0 where one of the two is constant.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        Pearson correlation of each feature with the target, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.feature_correlations(X=X, y=y)
+    """
+def f_regression(X, y) -> tuple:
+    """F statistics of straight lines in one feature, with their p-values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        F statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.f_regression(X=X, y=y)
+    """
+def f_classif(X, y) -> tuple:
+    """F statistics of the class means (analysis of variance), with their p-values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        F statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.f_classif(X=X, y=labels)
+    """
+def chi2(X, y) -> tuple:
+    """How far the counts of each feature are from being spread like the samples.
+
+    Parameters
+    ----------
+    X
+        counts, at least 0, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        chi-squared statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> C = rng.integers(0, 6, size=(20, 4)) + rng.normal(size=(20, 4))**2
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.chi2(X=C, y=labels)
+    """
+def label_entropy(y) -> float:
+    """How uncertain a label is: the entropy of the relative frequencies.
+
+    Parameters
+    ----------
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    float
+        entropy in nats: at least 0, at most the logarithm of the number of classes
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.label_entropy(y=labels)
+    """
+def quantile_bins(X, bins: int=8) -> np.ndarray:
+    """Bins with about equally many samples; equal values share a bin.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bins : int, default 8
+        number of bins, at least 2
+
+    Returns
+    -------
+    np.ndarray
+        bin of each entry, from 0 to `bins-1`, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> mlbook.quantile_bins(X=X, bins=3)
+    """
+def information_gain(X, y, bins=None) -> np.ndarray:
+    """What each feature tells about the label: their mutual information.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+    bins : default None
+        number of `quantile_bins`; `None` takes every value for a bin of its own
+
+    Returns
+    -------
+    np.ndarray
+        information gain of each feature in nats, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.information_gain(X=X, y=labels, bins=3)
+    """
+def best_features(scores, k: int) -> np.ndarray:
+    """Places of the largest scores; of scores that are equal up to rounding, the first.
+
+    Parameters
+    ----------
+    scores
+        score of each feature, larger is better, shape `(d,)`
+    k : int
+        how many to keep, from 1 to `d`
+
+    Returns
+    -------
+    np.ndarray
+        their places, increasing, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.best_features(scores=y, k=3)
+    """
+def feature_scores(X, y, score_func='f_classif') -> tuple:
+    """Scores of the features by name or by a function, which may give p-values too.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    score_func : default 'f_classif'
+        a name in `SCORES`, or a function of `X` and `y`
+
+    Returns
+    -------
+    tuple
+        scores, shape `(d,)`, and p-values, shape `(d,)`, or `None`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.feature_scores(X=X, y=labels, score_func='f_classif')
+    """
+class FeatureSelector(_sparsity_feature_selection.FeatureSelector):
+    """A transformer that keeps some of the features: `support_` says which.
+
+    Methods
+    -------
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class SelectKBest(_sparsity_feature_selection.SelectKBest):
+    """Keeps the features with the largest scores, each feature scored alone.
+
+    Parameters
+    ----------
+    score_func : default 'f_classif'
+        a name in `SCORES`, or a function of `X` and `y`
+    k : default 10
+        how many to keep (all where there are fewer), or 'all'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    scores_ : ndarray, shape (d,)
+        score of each feature
+    pvalues_ : ndarray, shape (d,)
+        p-value of each feature, where the score has one
+    support_ : ndarray, shape (d,)
+        which features are kept
+
+    Methods
+    -------
+    fit(X, y=None)
+        Score the features and choose the best.
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SelectKBest().fit(X, y)
+    >>> model.transform(X[:3])
+    """
+from .sparsity.feature_selection import demo_partners as demo_partners
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.
 
@@ -17847,6 +18157,82 @@ def l0_orthogonal(A, y, lam: float) -> np.ndarray:
     >>> mlbook.l0_orthogonal(A=U, y=y, lam=.4)
     """
 from .sparsity.thresholding import demo_denoise as demo_denoise
+from .sparsity.wrappers import subset_risk as subset_risk
+class SubsetPath(_sparsity_wrappers.SubsetPath):
+    """The best subsets of features that a search has found, one a size, the smallest first.
+
+    Parameters
+    ----------
+    subsets : list
+        places of the features of each subset
+    risks : np.ndarray
+        error of each, shape `(m,)`
+    se : np.ndarray
+        standard error of each, shape `(m,)`
+    n_tried : int
+        number of subsets that were tried
+    """
+from .sparsity.wrappers import exhaustive_search as exhaustive_search
+from .sparsity.wrappers import sequential_search as sequential_search
+class SequentialFeatureSelector(_sparsity_wrappers.SequentialFeatureSelector):
+    """Keeps features that a greedy search around a learner chooses by cross-validation.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner; `RidgeClassifier()` by default
+    k : default 'auto'
+        how many to keep; 'auto' for `tol` or one standard error
+    direction : default 'forward'
+        'forward', 'backward' or 'stepwise'
+    tol : default None
+        stop when a step gains no more, or backward costs more
+    cv : default 5
+        folds, splitter, or pairs; `None` for the training error
+    loss : default None
+        see `subset_risk`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    path_ : SubsetPath
+        the subsets found, one a size, with their errors
+    support_ : ndarray, shape (d,)
+        which features are kept
+    n_features_to_select_ : int
+        number of features kept
+
+    Methods
+    -------
+    fit(X, y=None)
+        Search, and choose a subset on the path.
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SequentialFeatureSelector().fit(X, y)
+    >>> model.transform(X[:3])
+    """
+from .sparsity.wrappers import demo_features_kept as demo_features_kept
 from .svm.dual import svm_lagrangian as svm_lagrangian
 from .svm.dual import svm_dual_value as svm_dual_value
 from .svm.dual import svm_scores as svm_scores

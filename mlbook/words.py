@@ -142,6 +142,9 @@ WORDS_OF = {
         'lambda_init': 'tau = lambda_init**-.5; this fixes it, None learns it',
         **{a: 'no prior on the precisions: they maximise the evidence'
            for a in ('alpha_1', 'alpha_2', 'lambda_1', 'lambda_2')}},
+    'SequentialFeatureSelector': {
+        'n_features_to_select': 'k = n_features_to_select',
+        'scoring': 'give a loss: a name such as "square" or "zero_one", or a function'},
     'RandomFourierFeatures': {
         'n_components': 'm = n_components//2; each frequency gives a cosine and a sine'},
 }
