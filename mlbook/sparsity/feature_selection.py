@@ -37,34 +37,49 @@ def _blocks(
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #a6ddec2c
 def _units(
     X:np.ndarray,  # samples, shape `(n, d)`
-)->tuple:          # inverse power of two above each feature, and is it constant? `(d,)`
+)->tuple:          # a power of two above each feature, and is it constant? each `(d,)`
     "What makes all entries smaller than one, and which features do not vary."
     ends = np.array([[X[b].min(axis=0), X[b].max(axis=0)] for b in _blocks(X)])
     low,high = ends[:, 0].min(axis=0),ends[:, 1].max(axis=0)
-    return 1/binary_unit(np.maximum(high, -low)),low==high
+    return binary_unit(np.maximum(high, -low)),low==high
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #2c97baf6
+def _centred_sums(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    z:np.ndarray,  # vector with mean 0, shape `(n,)`
+)->tuple:          # squared deviations and products with `z` up to a unit, each `(d,)`
+    "Sums over the deviations of each feature from its mean; zeros for a constant one."
+    Z,shift = np.c_[np.ones(len(X)), z],X[::1+len(X)//256].mean(axis=0)
+    square,sums = np.zeros(X.shape[1]),np.zeros((2, X.shape[1]))
+    with np.errstate(over='ignore', invalid='ignore', under='ignore'):
+        for b in _blocks(X):
+            D = X[b]-shift
+            square += np.einsum('ij,ij->j', D, D)
+            sums += Z[b].T@D
+        centred = square-sums[0]**2/len(X)
+        odd = ~((centred > 1e-3*square) & (1e-200 < centred) & (centred < 1e200))
+    if odd.any():       # constant, or so large or small that squares leave the range
+        unit,constant = _units(X[:, odd])
+        D = X[:, odd]/unit
+        D = D-D.mean(axis=0)
+        D = (D-D.mean(axis=0))*~constant
+        centred[odd],sums[1, odd] = np.einsum('ij,ij->j', D, D),z@D
+    return centred,sums[1]
+
+# %% ../../nbs/sparsity/61a_feature_selection.ipynb #6577096c
 def feature_correlations(
     X,         # samples, shape `(n, d)`
     y,         # targets, shape `(n,)`
 )->np.ndarray: # Pearson correlation of each feature with the target, shape `(d,)`
     "Correlations of the features with the target; 0 where one of the two is constant."
     X,y = check_Xy(X, y, 'feature_correlations', min_samples=2)
-    inverse,constant = _units(X)
+    if y.min()==y.max(): return np.zeros(X.shape[1])
     z = y/binary_unit(abs(y).max())
     z = z-z.mean()
-    z = (z-z.mean())*(y.max() > y.min())
-    mean = sum((X[b]*inverse).sum(axis=0) for b in _blocks(X))/len(X)
-    square,left,product = np.zeros((3, X.shape[1]))
-    for b in _blocks(X):
-        D = X[b]*inverse-mean
-        square += np.einsum('ij,ij->j', D, D)
-        left += D.sum(axis=0)                    # what rounding has left in the mean
-        product += z[b]@D
-    scale = np.sqrt((square-left**2/len(X))*(z@z))
-    none = constant | (scale==0)
-    r = product/np.where(none, 1., scale)        # eq-feature-correlation
-    return np.where(none, 0., np.clip(r, -1., 1.))
+    square,product = _centred_sums(X, z-z.mean())
+    scale = np.sqrt(square)*np.sqrt(z@z)
+    # eq-feature-correlation
+    return np.clip(product/np.where(scale > 0, scale, 1.), -1., 1.)
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #9945640b
 def f_regression(
@@ -72,8 +87,9 @@ def f_regression(
     y,         # targets, shape `(n,)`
 )->tuple:      # F statistic and p-value of each feature, each of shape `(d,)`
     "F statistics of straight lines in one feature, with their p-values."
-    X,y = check_Xy(X, y, 'f_regression', min_samples=3)
-    r,free = feature_correlations(X, y),len(y)-2
+    with asked_by('f_regression'): r = feature_correlations(X, y)
+    free = len(X)-2
+    if not free: raise ValueError('f_regression: X must have at least 3 samples, got 2')
     with np.errstate(divide='ignore'): F = free*r**2/((1-r)*(1+r))   # eq-feature-f
     return F,np.where(np.isinf(F), 0., fdtrc(1, free, np.minimum(F, 1e300)))
 
@@ -99,13 +115,13 @@ def f_classif(
     H = _indicators(y, len(X), 'f_classif')
     n,K = H.shape
     if n==K: raise ValueError('f_classif: y must hold a label twice, got only single ones')
-    inverse,constant = _units(X)
-    means = sum(H[b].T@(X[b]*inverse) for b in _blocks(X))/H.sum(axis=0)[:, None]
+    unit,constant = _units(X)
+    means = sum(H[b].T@(X[b]/unit) for b in _blocks(X))/H.sum(axis=0)[:, None]
     centred = means-H.mean(axis=0)@means
     B = H.sum(axis=0)@centred**2
     W = np.zeros(X.shape[1])
     for b in _blocks(X):
-        D = X[b]*inverse-H[b]@means
+        D = X[b]/unit-H[b]@means
         W += np.einsum('ij,ij->j', D, D)
     with np.errstate(divide='ignore', invalid='ignore'):
         F = np.where(constant, 0., B/(K-1)/(W/(n-K)))                # eq-feature-anova
@@ -120,13 +136,14 @@ def chi2(
     X = check_X(X, 'chi2')
     if X.min() < 0: raise ValueError(f'chi2: X must hold counts >= 0, got {X.min():g}')
     H = _indicators(y, len(X), 'chi2')
-    inverse = _units(X)[0]
-    O = sum(H[b].T@(X[b]*inverse) for b in _blocks(X))
+    with np.errstate(over='ignore', invalid='ignore'): O = H.T@X
+    if not O.max() < 1e300:
+        raise ValueError('chi2: X must hold counts whose sums are below 1e300')
+    unit = binary_unit(O.max(axis=0))                 # squares neither overflow nor vanish
+    O = O/unit
     E = np.outer(H.mean(axis=0), O.sum(axis=0))
     off = (O-E)**2/np.where(E > 0, E, 1.)                            # eq-feature-chi2
-    with np.errstate(over='ignore'): found = off.sum(axis=0)/inverse
-    if not np.isfinite(found).all():
-        raise ValueError('chi2: a statistic lies outside the range of float64')
+    found = off.sum(axis=0)*unit
     return found,chdtrc(H.shape[1]-1, found)
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #a9574713
@@ -163,7 +180,7 @@ def information_gain(
         values = X if bins is None else quantile_bins(X, bins)
     gains = np.empty(X.shape[1])
     for j,x in enumerate(values.T):
-        v = np.unique(x, return_inverse=True)[1].reshape(-1)
+        v = np.unique(x, return_inverse=True)[1]
         P = np.bincount(v*len(classes)+codes, minlength=(v.max()+1)*len(classes))
         P = P.reshape(-1, len(classes))/len(X)
         alone = np.outer(P.sum(axis=1), P.sum(axis=0))

@@ -217,7 +217,7 @@ def _cancer_curves()->dict: # for each method its subsets by size and their held
     F = f_classif(A, a)[0]
     found = {'filter': [best_features(F, k) for k in range(1, 31)]}
     for way in ('forward', 'backward'):
-        found[way] = sequential_search(Ridge(), A, a, way).subsets
+        found[way] = sequential_search(Ridge(), A, a, way, cv=3).subsets
     def error(S): return np.mean(Ridge().fit(A[:, S], a).predict(B[:, S])*b <= 0)
     return {way: (sets, np.array([error(S) for S in sets])) for way,sets in found.items()}
 
@@ -241,7 +241,7 @@ def demo_features_kept(
         ax.plot(sets[k-1]+1, np.full(k, row), style[0], color=COLORS[colour], ms=4)
     ax.axvline(k, color=COLORS['muted'], lw=.8)
     ax.axhline(0, color=COLORS['muted'], lw=.8)
-    ax.set(xlim=(0, 31), ylim=(-.05, .16),
+    ax.set(xlim=(0, 31), ylim=(-.05, .13), yticks=[0., .04, .08, .12],
            xlabel='number of features; below: places of those kept',
            ylabel='held-out error', title=f'{k} of 30 features')
     ax.legend(fontsize=8, loc='upper right', ncols=3)
