@@ -181,8 +181,8 @@ def information_gain(
     gains = np.empty(X.shape[1])
     for j,x in enumerate(values.T):
         v = np.unique(x, return_inverse=True)[1]
-        P = np.bincount(v*len(classes)+codes, minlength=(v.max()+1)*len(classes))
-        P = P.reshape(-1, len(classes))/len(X)
+        shape = v.max()+1,len(classes)
+        P = np.bincount(v*shape[1]+codes, minlength=np.prod(shape)).reshape(shape)/len(X)
         alone = np.outer(P.sum(axis=1), P.sum(axis=0))
         gains[j] = xlogy(P, P/alone).sum()                           # eq-feature-gain
     return np.maximum(gains, 0.)

@@ -188,7 +188,7 @@ class SequentialFeatureSelector(FeatureSelector):
         y=None,    # targets or labels, shape `(n,)`
     )->'SequentialFeatureSelector': # itself, with `path_` and the mask `support_`
         "Search, and choose a subset on the path."
-        who,X = 'SequentialFeatureSelector',self._fit_X(X, min_samples=2)
+        who,X = 'SequentialFeatureSelector',self._fit_X(X)
         d,auto = X.shape[1],isinstance(self.k, str) and self.k=='auto'
         k = None
         if not auto:
