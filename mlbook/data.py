@@ -6,7 +6,7 @@
 __all__ = ['check_outputs', 'Dataset', 'sample_joint', 'wave', 'make_regression', 'conditional_density', 'demo_conditional',
            'demo_noisy_line', 'make_blobs', 'make_two_gaussians', 'blobs_log_joint', 'blobs_density', 'blobs_posterior',
            'demo_posterior', 'bayes_error', 'demo_two_gaussians', 'make_classification', 'make_diagnosis', 'load_iris',
-           'load_digits', 'load_nist']
+           'load_digits', 'load_breast_cancer', 'load_nist']
 
 # %% ../nbs/03_data.ipynb #7971aea6
 from dataclasses import dataclass, replace
@@ -402,6 +402,13 @@ def load_digits()->Dataset: # samples, shape `(1797, 64)`, and digits 0 to 9
                    'E. Alpaydin, C. Kaynak (1998); test '
                    'part; UCI Machine Learning Repository, '
                    'CC BY 4.0. Pixels from 0 to 16.')
+
+# %% ../nbs/03_data.ipynb #12e3cd53
+def load_breast_cancer()->Dataset: # samples, shape `(569, 30)`; 0 malignant, 1 benign
+    "Tumours of the breast, described by the cell nuclei in an image, with their diagnosis."
+    return Dataset(*_read('breast_cancer.csv.gz'), ('malignant', 'benign'),
+                   'W. Wolberg, O. Mangasarian, N. Street, W. Street (1993); '
+                   'UCI Machine Learning Repository, CC BY 4.0.')
 
 # %% ../nbs/03_data.ipynb #ef4911bd
 def load_nist()->dict: # for each problem its `Dataset` and the certified coefficients, intercept first, shape `(d+1,)`

@@ -14,8 +14,8 @@ cls = dict(mlbook.all_estimators())[sys.argv[1]]
 rng = np.random.default_rng(0)
 X, groups = mlbook.load_iris()
 noise, signs = rng.normal(size=X.shape), rng.integers(2, size=150)
-easy = {'classifier': groups, 'regressor': X[:, 3] + .1*noise[:, 0]}.get(cls._kind)
-hard = {'classifier': signs, 'regressor': noise[:, 0]}.get(cls._kind)   # targets that have nothing to do with the samples
+easy = {'classifier': groups, 'regressor': X[:, 3] + .1*noise[:, 0]}.get(getattr(cls, '_needs', cls._kind))
+hard = {'classifier': signs, 'regressor': noise[:, 0]}.get(getattr(cls, '_needs', cls._kind))   # targets that have nothing to do with the samples
 times = []
 for A, y in ((X, easy), (noise, hard)):
     start = time.perf_counter()

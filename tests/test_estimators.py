@@ -4,7 +4,7 @@ from functools import partial
 from unittest import SkipTest
 import numpy as np, pandas as pd, pytest
 from sklearn.base import clone
-from sklearn.linear_model import LinearRegression
+from sklearn.linear_model import LinearRegression, RidgeClassifier
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
@@ -55,7 +55,7 @@ def test_clone_copy_pickle(cls):
 def test_inside_scikit_learn_with_data_frames(cls):
     X, y = data(cls, n=40); X, est = frame(X), cls()
     target = np.asarray(X['x1']**2 if y is None else y)
-    last = [('last', LinearRegression())] if hasattr(cls, 'transform') else []
+    last = [('last', LinearRegression() if y is None else RidgeClassifier())] if hasattr(cls, 'transform') else []
     pipe = Pipeline([('scale', StandardScaler().set_output(transform='pandas')), ('est', est), *last]).fit(X, target)
     assert list(pipe['est'].feature_names_in_) == list(X.columns)
     if not supervised(cls) and not last: return   # nothing to score

@@ -7,7 +7,7 @@ from tools import manual, stubs
 from tools.book import ROOT
 from tools.site.vendor import fetch, tool
 from test_functions import FUNCTIONS
-from zoo import ESTIMATORS, data, every_estimator, fit
+from zoo import ESTIMATORS, data, every_estimator, fit, supervised
 
 SAMPLE = random.Random(13).sample(sorted(set(manual.calls()) & set(FUNCTIONS)), 20)
 
@@ -55,7 +55,7 @@ def test_an_estimator_is_explained(cls):
 
 @every_estimator
 def test_what_a_fit_leaves_behind(cls):
-    model = fit(cls(), *data(cls)[:1 if cls._kind not in ('regressor', 'classifier') else 2])
+    model = fit(cls(), *data(cls)[:2 if supervised(cls) else 1])
     rows = part(inspect.getdoc(cls), 'Attributes')
     own = {a for a in vars(model) if a.endswith('_') and not a.startswith('_')}
     assert own <= rows.keys() and 'n_features_in_' in rows

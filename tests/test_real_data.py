@@ -7,9 +7,9 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import train_test_split
 from sklearn.utils import all_estimators
 from real import real_data, standardised
-from zoo import ESTIMATORS, supervised
+from zoo import ESTIMATORS
 
-PEERS = {n: c for n, c in all_estimators() if n in ESTIMATORS and supervised(ESTIMATORS[n])}
+PEERS = {n: c for n, c in all_estimators() if n in ESTIMATORS and ESTIMATORS[n]._kind in ('regressor', 'classifier')}
 MOST = {'GaussianProcessClassifier': 150, 'GaussianProcessRegressor': 300}   # rows where both are slow
 NEEDS = {'OneVsRestClassifier': True, 'OneVsOneClassifier': True}            # the peer has no default classifier inside: both get the peer's logistic regression
 WHY = {}   # (estimator, data set, 'raw' or 'standardised') -> why a single score may be lower by more than .05

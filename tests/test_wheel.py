@@ -54,7 +54,7 @@ def test_types_are_shipped(python):
 
 
 def test_data_are_shipped(python):
-    assert in_env(python, 'import mlbook; json.dump([d().X.shape for d in (mlbook.load_iris, mlbook.load_digits)], sys.stdout)') == [[150, 4], [1797, 64]]
+    assert in_env(python, 'import mlbook; json.dump([d().X.shape for d in (mlbook.load_iris, mlbook.load_digits, mlbook.load_breast_cancer)], sys.stdout)') == [[150, 4], [1797, 64], [569, 30]]
     assert in_env(python, 'import mlbook; json.dump([len(mlbook.load_nist()), *mlbook.load_nist()["Longley"][0].X.shape], sys.stdout)') == [8, 16, 6]
 
 

@@ -6,7 +6,7 @@ import numpy as np, pytest
 import sklearn.model_selection
 from sklearn.base import clone
 from sklearn.gaussian_process.kernels import RBF
-from sklearn.linear_model import Ridge
+from sklearn.linear_model import LinearRegression, Ridge
 from sklearn.model_selection import GridSearchCV
 from sklearn.utils import all_estimators
 import mlbook
@@ -75,9 +75,9 @@ X = rng.normal(size=(60, 3))*[.7, 1., 1.4] + [.2, 0., -.3]
 GRID = rng.normal(size=(25, 3))
 NUMBERS = X@[1., -2., .5] + np.sin(2*X[:, 0]) + .3*rng.normal(size=60)
 LABELS = np.where(X@[1., -1., .3] + .5*X[:, 0]**2 + .4*rng.normal(size=60) > .2, 'yes', 'no')
-n = len(X)
+n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
-              reg_param=.2, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6)
+              reg_param=.2, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2)
 ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
 EQUAL = {   # what makes the two alike beside the word: options here, options there
@@ -90,6 +90,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'GaussianProcessClassifier': (dict(kernel=mlbook.GaussianKernel(.8)), dict(kernel=RBF(.8), optimizer=None)),
     'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7, shuffle=False), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
     'GroupLasso': ({}, dict(tol=1e-12, max_iter=100_000)), 'SparseLogisticRegression': ({}, dict(l1_ratio=1, solver='saga', tol=1e-10, max_iter=100_000)),
+    'SequentialFeatureSelector': (dict(estimator=mlbook.LinearRegression(), cv=FOLDS), dict(estimator=LinearRegression(), cv=FOLDS, scoring='neg_mean_squared_error')),
     'Nystroem': (dict(m=n), dict(n_components=n)), 'RandomFourierFeatures': (dict(m=4000, sigma=1.), dict(n_components=8000, gamma=.5, random_state=0)),
 }
 LOOSE = {'QuadraticDiscriminantAnalysis': .03, 'RandomFourierFeatures': .1, 'LinearSVC': 1e-3, 'GaussianProcessClassifier': 1e-3,
@@ -123,6 +124,7 @@ def test_the_formula_gives_the_same_fit(name, word):
         there['kernel'] = kernel[1]
     A = GRID if name == 'RandomFourierFeatures' else X/np.sqrt(sum(X[LABELS == c].var(axis=0)*(LABELS == c).mean() for c in ('no', 'yes'))) if word in ('shrinkage', 'reg_param') else X
     y = {'classifier': LABELS, 'regressor': NUMBERS}.get(cls._kind)
+    if name == 'SequentialFeatureSelector': y = NUMBERS
     if name == 'GeneralizedLinearModel': y = np.floor(np.exp(.3*NUMBERS))
     if name == 'BayesianRegression':   # the mean under fixed precisions is ridge regression
         ours = cls(**dict(by_formula(cls, w, given) for w in ('alpha_init', 'lambda_init'))).fit(A, y)

@@ -9,7 +9,12 @@ every_estimator = pytest.mark.parametrize('cls', ESTIMATORS.values(), ids=ESTIMA
 ASKS = ('predict', 'predict_proba', 'decision_function', 'transform', 'score_samples')
 
 
-def supervised(cls): return cls._kind in ('regressor', 'classifier')
+def needs(cls):
+    "Whose targets `fit` takes: those of a regressor, of a classifier, or none; a transformer may need some too."
+    return getattr(cls, '_needs', cls._kind)
+
+
+def supervised(cls): return needs(cls) in ('regressor', 'classifier')
 
 
 def takes_weights(cls): return 'sample_weight' in inspect.signature(cls.fit).parameters
@@ -17,8 +22,8 @@ def takes_weights(cls): return 'sample_weight' in inspect.signature(cls.fit).par
 
 def targets(cls, X, rng):
     "Targets for samples: numbers for a regressor, two or three labels (each at least once) for a classifier, else nothing."
-    if cls._kind == 'regressor': return rng.normal(size=len(X)) + 3.
-    if cls._kind == 'classifier': return np.array(['no', 'yes', 'perhaps'])[(np.arange(len(X)) + rng.integers(3)) % min(3, max(1, len(X)//2))]
+    if needs(cls) == 'regressor': return rng.normal(size=len(X)) + 3.
+    if needs(cls) == 'classifier': return np.array(['no', 'yes', 'perhaps'])[(np.arange(len(X)) + rng.integers(3)) % min(3, max(1, len(X)//2))]
 
 
 def data(cls, n=30, d=4, seed=0):

@@ -1,12 +1,12 @@
 """Write the data sets that ship with the package: python tools/make_datasets.py
 
-Iris and the 8x8 digits are copied, value by value, from scikit-learn (a development dependency) to
+Iris, the 8x8 digits and the breast cancer data are copied, value by value, from scikit-learn (a development dependency) to
 `mlbook/datasets/*.csv.gz`: one line a sample, the label last. Running it again writes the same bytes.
 `nist_strd.json` holds numbers that NIST publishes and is not made here; the page of `mlbook.data` solves its problems exactly."""
 import gzip, io
 from pathlib import Path
 import numpy as np
-from sklearn.datasets import load_digits, load_iris
+from sklearn.datasets import load_breast_cancer, load_digits, load_iris
 
 HOME = Path(__file__).resolve().parents[1]/'mlbook'/'datasets'
 
@@ -22,4 +22,6 @@ if __name__ == '__main__':
     HOME.mkdir(parents=True, exist_ok=True)
     write('iris.csv.gz', *load_iris(return_X_y=True), [f'{part} {size} (cm)' for part in ('sepal', 'petal') for size in ('length', 'width')] + ['class'], '%.1f')
     write('digits.csv.gz', *load_digits(return_X_y=True), [f'pixel {i} {j}' for i in range(8) for j in range(8)] + ['class'], '%d')
+    cancer = load_breast_cancer()
+    write('breast_cancer.csv.gz', cancer.data, cancer.target, [*cancer.feature_names, 'class'], '%.6g')   # six digits give every value back
     for p in sorted(HOME.glob('*.gz')): print(p.relative_to(HOME.parents[1]), p.stat().st_size, 'bytes')

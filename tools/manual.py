@@ -42,7 +42,10 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'offset_': 'score at the border', 'component_indices_': 'places of the landmarks among the samples', 'components_': 'landmarks',
     'normalization_': 'inverse root of the Gram matrix of the landmarks', 'random_weights_': 'frequencies drawn', 'centers_': 'centres of the units',
     'factor_': 'triangular factor of all that was seen', 'relevance_': 'places of the relevance vectors among the samples',
-    'relevance_vectors_': 'relevance vectors', 'n_features_in_': 'number of features seen in `fit`'}
+    'relevance_vectors_': 'relevance vectors', 'n_features_in_': 'number of features seen in `fit`',
+    'scores_': 'score of each feature', 'pvalues_': 'p-value of each feature, where the score has one', 'SelectKBest.support_': 'which features are kept',
+    'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
+    'path_': 'the subsets found, one a size, with their errors'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
@@ -124,11 +127,16 @@ def needed(code, body, rows):
 
 # -- estimators
 
+def needs(cls):
+    "Whose targets `fit` takes: those of a regressor, of a classifier, or none; a transformer may need some too."
+    return getattr(cls, '_needs', cls._kind)
+
+
 def lines(cls):
     "An example of an estimator: fitted to a few samples, asked about three of them."
-    fit = 'X, y' if cls._kind in TARGETS else 'X'
+    fit = 'X, y' if needs(cls) in TARGETS else 'X'
     ask = next((f'model.{m}(X[:3])' for m in ASKS if hasattr(cls, m)), 'model')
-    return [*DATA, *TARGETS.get(cls._kind, []), f'model = mlbook.{cls.__name__}().fit({fit})', ask]
+    return [*DATA, *TARGETS.get(needs(cls), []), f'model = mlbook.{cls.__name__}().fit({fit})', ask]
 
 
 def fitted(cls, n, d, k):
@@ -137,7 +145,7 @@ def fitted(cls, n, d, k):
     rng = np.random.default_rng(0)
     X = rng.normal(size=(n, d))
     order = X[:, 0].argsort().argsort()
-    y = {'regressor': [X[:, 0] + .1*rng.normal(size=n)], 'classifier': [order*k//n]}.get(cls._kind, [])
+    y = {'regressor': [X[:, 0] + .1*rng.normal(size=n)], 'classifier': [order*k//n]}.get(needs(cls), [])
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
         model = cls().fit(X, *y)

@@ -82,6 +82,7 @@ DATA = {
     'make_diagnosis': call(dict(n=9, prevalence=.3, rng=3)),
     'load_iris': call(),
     'load_digits': call(),
+    'load_breast_cancer': call(),
     'load_nist': call(),
 }
 
