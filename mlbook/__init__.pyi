@@ -78,6 +78,9 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import coordinate_descent as _sparsity_coordinate_descent
+from .sparsity import lasso_machines as _sparsity_lasso_machines
+from .sparsity import lasso_sets as _sparsity_lasso_sets
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
 from .sparsity import thresholding as _sparsity_thresholding
 from .svm import dual as _svm_dual
@@ -17244,6 +17247,477 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
     """
+from .sparsity.coordinate_descent import net_objective as net_objective
+from .sparsity.coordinate_descent import demo_coordinates as demo_coordinates
+def coordinate_step(z: float, a: float, lam: float, l1_ratio: float=1.0) -> float:
+    """The weight that minimises the elastic net over one coordinate.
+
+    Parameters
+    ----------
+    z : float
+        `x_j @ r / n + a * w_j`
+    a : float
+        mean square of the column, positive
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    float
+        the best value of this weight, the others fixed
+    """
+from .sparsity.coordinate_descent import net_lam_max as net_lam_max
+from .sparsity.coordinate_descent import net_dual as net_dual
+from .sparsity.coordinate_descent import net_gap as net_gap
+def net_descent(X, y, lam: float, l1_ratio: float=1.0, tol: float=1e-06, max_iter: int=1000, start=None) -> Solution:
+    """Elastic net or lasso by passes of coordinate descent, each step in closed form.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    tol : float, default 1e-06
+        gap to reach, relative to the mean square of the targets
+    max_iter : int, default 1000
+        most passes
+    start : default None
+        weights to start from, shape `(d,)`; `None` for zeros
+
+    Returns
+    -------
+    Solution
+        weights; the certificate is the relative gap
+    """
+def gram_passes(G, q, w, lam: float, l1_ratio: float=1.0, passes: int=1) -> np.ndarray:
+    """Passes of coordinate descent that see the Gram matrix only.
+
+    Parameters
+    ----------
+    G
+        Gram matrix `X.T @ X / n`, shape `(d, d)`
+    q
+        `X.T @ y / n`, shape `(d,)`
+    w
+        weights to start from, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    passes : int, default 1
+        number of passes
+
+    Returns
+    -------
+    np.ndarray
+        weights after the passes, shape `(d,)`
+    """
+def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> np.ndarray:
+    """Columns that the strong rule keeps on the way from one parameter to a smaller one.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    w
+        solution at `before`, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    before : float
+        the larger parameter that `w` belongs to
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    np.ndarray
+        which columns the strong rule keeps, shape `(d,)`
+    """
+def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
+    """Columns that gap-safe screening cannot rule out.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    w
+        any weights, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    np.ndarray
+        which columns are kept, shape `(d,)`; the others have weight zero
+    """
+from .sparsity.coordinate_descent import demo_screening as demo_screening
+from .sparsity.coordinate_descent import demo_passes as demo_passes
+class ElasticNet(_sparsity_lasso_machines.ElasticNet):
+    """Least squares with both penalties; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms, and its `l1_ratio` is `l1_ratio/(2 - l1_ratio)`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        regularisation parameter, positive; `None` for a hundredth of the largest
+    l1_ratio : float, default 0.5
+        part of the penalty that is a sum of moduli, in (0, 1]
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_`, `lam_`; keep `certificate_` and `n_iter_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.ElasticNet().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class Lasso(_sparsity_lasso_machines.Lasso):
+    """Least squares with a penalty on the sum of moduli; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        regularisation parameter, positive; `None` for a hundredth of the largest
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_`, `lam_`; keep `certificate_` and `n_iter_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.Lasso().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class LassoCV(_sparsity_lasso_machines.LassoCV):
+    """Lasso that chooses `lam` by cross-validation; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lams : default None
+        parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
+    cv : default None
+        number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
+    rule : str, default 'min'
+        'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+    n_lams : int, default 100
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    lams_ : ndarray, shape (100,)
+        regularisation parameters tried
+    cv_errors_ : ndarray, shape (100,)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (100,)
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    best_score_ : float
+        negative error of the best candidate
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, falling in `lam`, shape `(m,)`, and `best_score_`, the negative error of the choice.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.LassoCV().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
+    """Elastic net that chooses `lam` and, of several, `l1_ratio` by cross-validation; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms.
+
+    Parameters
+    ----------
+    lams : default None
+        parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
+    l1_ratio : default 0.5
+        part of the penalty that is a sum of moduli, in (0, 1]; several to choose from, shape `(k,)`
+    cv : default None
+        number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
+    rule : str, default 'min'
+        'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+    n_lams : int, default 100
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    lams_ : ndarray, shape (1, 100)
+        regularisation parameters tried
+    cv_errors_ : ndarray, shape (1, 100)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (1, 100)
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    best_score_ : float
+        negative error of the best candidate
+    l1_ratio_ : float
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, a row for each ratio, shape `(k, m)`, and `best_score_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.ElasticNetCV().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+def check_design(X, who: str):
+    """Samples as a dense or a sparse matrix, checked; sparse ones stay sparse.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`: what `check_X` takes, or a `scipy.sparse` matrix
+    who : str
+        who asks
+
+    Returns
+    -------
+    `float64` array, or `csc_array` in canonical form, shape `(n, d)`
+    """
+def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000, polish: bool=False, who: str='net_solutions') -> tuple:
+    """Lasso or elastic net for many parameters, each solution with its duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+    polish : bool, default False
+        one more Newton's step for each?
+    who : str, default 'net_solutions'
+        who asks
+
+    Returns
+    -------
+    tuple
+        weights `(k, d)`, offsets, parameters, relative gaps and passes, each `(k,)`
+    """
+def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
+    """Lasso solutions for many parameters; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+
+    Returns
+    -------
+    tuple
+        weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+    """
+def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
+    """Elastic net for many parameters; scikit-learn has `alpha = lam*(1 - l1_ratio/2)`.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    l1_ratio : float, default 0.5
+        part of the penalty that is a sum of moduli, in (0, 1]
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+
+    Returns
+    -------
+    tuple
+        weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+    """
+from .sparsity.lasso_sets import demo_sets as demo_sets
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.
 
