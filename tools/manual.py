@@ -42,7 +42,8 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'offset_': 'score at the border', 'component_indices_': 'places of the landmarks among the samples', 'components_': 'landmarks',
     'normalization_': 'inverse root of the Gram matrix of the landmarks', 'random_weights_': 'frequencies drawn', 'centers_': 'centres of the units',
     'factor_': 'triangular factor of all that was seen', 'relevance_': 'places of the relevance vectors among the samples',
-    'relevance_vectors_': 'relevance vectors', 'n_features_in_': 'number of features seen in `fit`'}
+    'relevance_vectors_': 'relevance vectors', 'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
+    'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used', 'n_features_in_': 'number of features seen in `fit`'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
