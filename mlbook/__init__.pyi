@@ -17267,6 +17267,11 @@ def coordinate_step(z: float, a: float, lam: float, l1_ratio: float=1.0) -> floa
     -------
     float
         the best value of this weight, the others fixed
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.coordinate_step(z=.8, a=1.3, lam=.2, l1_ratio=.7)
     """
 from .sparsity.coordinate_descent import net_lam_max as net_lam_max
 from .sparsity.coordinate_descent import net_dual as net_dual
@@ -17295,6 +17300,15 @@ def net_descent(X, y, lam: float, l1_ratio: float=1.0, tol: float=1e-06, max_ite
     -------
     Solution
         weights; the certificate is the relative gap
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.net_descent(X=X, y=y, lam=.2, l1_ratio=.7, tol=1e-10, max_iter=500)
     """
 def gram_passes(G, q, w, lam: float, l1_ratio: float=1.0, passes: int=1) -> np.ndarray:
     """Passes of coordinate descent that see the Gram matrix only.
@@ -17318,6 +17332,16 @@ def gram_passes(G, q, w, lam: float, l1_ratio: float=1.0, passes: int=1) -> np.n
     -------
     np.ndarray
         weights after the passes, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> G, q = X.T@X/9, X.T@y/9
+    >>> mlbook.gram_passes(G=G, q=q, w=w, lam=.2, l1_ratio=.7, passes=3)
     """
 def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> np.ndarray:
     """Columns that the strong rule keeps on the way from one parameter to a smaller one.
@@ -17341,6 +17365,15 @@ def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> n
     -------
     np.ndarray
         which columns the strong rule keeps, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.strong_columns(X=X, y=y, w=w, lam=.2, before=.3, l1_ratio=.7)
     """
 def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
     """Columns that gap-safe screening cannot rule out.
@@ -17362,16 +17395,25 @@ def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
     -------
     np.ndarray
         which columns are kept, shape `(d,)`; the others have weight zero
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.safe_columns(X=X, y=y, w=w, lam=.2, l1_ratio=.7)
     """
 from .sparsity.coordinate_descent import demo_screening as demo_screening
 from .sparsity.coordinate_descent import demo_passes as demo_passes
 class ElasticNet(_sparsity_lasso_machines.ElasticNet):
-    """Least squares with both penalties; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms, and its `l1_ratio` is `l1_ratio/(2 - l1_ratio)`.
+    """Least squares with both penalties; scikit-learn's `alpha` is `lam*(1 - l1_ratio/2)`.
 
     Parameters
     ----------
     lam : float, default None
-        regularisation parameter, positive; `None` for a hundredth of the largest
+        parameter, positive; `None`: a hundredth of the largest
     l1_ratio : float, default 0.5
         part of the penalty that is a sum of moduli, in (0, 1]
     fit_intercept : bool, default True
@@ -17390,7 +17432,7 @@ class ElasticNet(_sparsity_lasso_machines.ElasticNet):
     intercept_ : float
         offset
     lam_ : float
-        regularisation parameter chosen
+        regularisation parameter used
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
     n_iter_ : int
@@ -17420,12 +17462,12 @@ class ElasticNet(_sparsity_lasso_machines.ElasticNet):
     >>> model.predict(X[:3])
     """
 class Lasso(_sparsity_lasso_machines.Lasso):
-    """Least squares with a penalty on the sum of moduli; `lam` is twice scikit-learn's `alpha`.
+    """Least squares with an l1 penalty; `lam` is twice scikit-learn's `alpha`.
 
     Parameters
     ----------
     lam : float, default None
-        regularisation parameter, positive; `None` for a hundredth of the largest
+        parameter, positive; `None`: a hundredth of the largest
     fit_intercept : bool, default True
         with an offset?
     tol : float, default 1e-08
@@ -17442,7 +17484,7 @@ class Lasso(_sparsity_lasso_machines.Lasso):
     intercept_ : float
         offset
     lam_ : float
-        regularisation parameter chosen
+        regularisation parameter used
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
     n_iter_ : int
@@ -17477,11 +17519,11 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     Parameters
     ----------
     lams : default None
-        parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
+        parameters to try, shape `(m,)`; `None` for `n_lams`
     cv : default None
-        number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
+        folds: number, splitter or pairs of indices; `None` for 5
     rule : str, default 'min'
-        'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+        'min' or 'one-se': largest `lam` within a standard error
     n_lams : int, default 100
         how many parameters, if none are given
     eps : float, default 0.001
@@ -17489,7 +17531,7 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     fit_intercept : bool, default True
         with an offset?
     tol : float, default 1e-08
-        duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+        relative duality gap to reach; at least 1e-6 in the folds
     max_iter : int, default 10000
         most passes over the coordinates
 
@@ -17502,6 +17544,7 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     cv_errors_ : ndarray, shape (100,)
         cross-validated mean squared error of each candidate
     cv_se_ : ndarray, shape (100,)
+        standard error of each cross-validated error
     coef_ : ndarray, shape (d,)
         weights
     intercept_ : float
@@ -17518,7 +17561,7 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, falling in `lam`, shape `(m,)`, and `best_score_`, the negative error of the choice.
+        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, falling, and errors for each.
     predict(X)
         Predicted targets.
     score(X, y, sample_weight=None)
@@ -17539,18 +17582,18 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     >>> model.predict(X[:3])
     """
 class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
-    """Elastic net that chooses `lam` and, of several, `l1_ratio` by cross-validation; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms.
+    """Elastic net that chooses `lam`, and of several ratios the best, by cross-validation.
 
     Parameters
     ----------
     lams : default None
-        parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
+        parameters to try, shape `(m,)`; `None` for `n_lams`
     l1_ratio : default 0.5
-        part of the penalty that is a sum of moduli, in (0, 1]; several to choose from, shape `(k,)`
+        l1 part of the penalty, in (0, 1]; one or several
     cv : default None
-        number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
+        folds: number, splitter or pairs of indices; `None` for 5
     rule : str, default 'min'
-        'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+        'min' or 'one-se': largest `lam` within a standard error
     n_lams : int, default 100
         how many parameters, if none are given
     eps : float, default 0.001
@@ -17558,7 +17601,7 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     fit_intercept : bool, default True
         with an offset?
     tol : float, default 1e-08
-        duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+        relative duality gap to reach; at least 1e-6 in the folds
     max_iter : int, default 10000
         most passes over the coordinates
 
@@ -17571,6 +17614,7 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     cv_errors_ : ndarray, shape (1, 100)
         cross-validated mean squared error of each candidate
     cv_se_ : ndarray, shape (1, 100)
+        standard error of each cross-validated error
     coef_ : ndarray, shape (d,)
         weights
     intercept_ : float
@@ -17584,11 +17628,12 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     best_score_ : float
         negative error of the best candidate
     l1_ratio_ : float
+        part of the penalty that is a sum of moduli, chosen
 
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, a row for each ratio, shape `(k, m)`, and `best_score_`.
+        Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep errors, a row a ratio.
     predict(X)
         Predicted targets.
     score(X, y, sample_weight=None)
@@ -17608,6 +17653,7 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     >>> model = mlbook.ElasticNetCV().fit(X, y)
     >>> model.predict(X[:3])
     """
+from .sparsity.lasso_machines import demo_lasso_choice as demo_lasso_choice
 def check_design(X, who: str):
     """Samples as a dense or a sparse matrix, checked; sparse ones stay sparse.
 
@@ -17621,6 +17667,14 @@ def check_design(X, who: str):
     Returns
     -------
     `float64` array, or `csc_array` in canonical form, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> mlbook.check_design(X=X, who='check_design')
     """
 def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000, polish: bool=False, who: str='net_solutions') -> tuple:
     """Lasso or elastic net for many parameters, each solution with its duality gap.
@@ -17632,7 +17686,7 @@ def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: flo
     y
         targets, shape `(n,)`
     lams : default None
-        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     l1_ratio : float, default 1.0
         part of the penalty that is a sum of moduli, in (0, 1]
     n_lams : int, default 50
@@ -17656,6 +17710,16 @@ def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: flo
     -------
     tuple
         weights `(k, d)`, offsets, parameters, relative gaps and passes, each `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.net_solutions(X=X, y=y, lams=lams, l1_ratio=.7, tol=1e-10, who='net_solutions')
     """
 def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
     """Lasso solutions for many parameters; `lam` is twice scikit-learn's `alpha`.
@@ -17667,7 +17731,7 @@ def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=
     y
         targets, shape `(n,)`
     lams : default None
-        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     n_lams : int, default 50
         how many parameters, if none are given
     eps : float, default 0.001
@@ -17684,7 +17748,17 @@ def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=
     Returns
     -------
     tuple
-        weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+        weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.lasso_path(X=X, y=y, lams=lams, tol=1e-10)
     """
 def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
     """Elastic net for many parameters; scikit-learn has `alpha = lam*(1 - l1_ratio/2)`.
@@ -17696,7 +17770,7 @@ def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0
     y
         targets, shape `(n,)`
     lams : default None
-        parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     l1_ratio : float, default 0.5
         part of the penalty that is a sum of moduli, in (0, 1]
     n_lams : int, default 50
@@ -17715,7 +17789,17 @@ def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0
     Returns
     -------
     tuple
-        weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+        weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.enet_path(X=X, y=y, lams=lams, l1_ratio=.7, tol=1e-10)
     """
 from .sparsity.lasso_sets import demo_sets as demo_sets
 def soft_threshold(z, t) -> np.ndarray:
@@ -22600,6 +22684,7 @@ from .words import ABSENT_WORDS as ABSENT_WORDS
 from .words import EARLY_WORDS as EARLY_WORDS
 from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
+from .words import NET_WORDS as NET_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

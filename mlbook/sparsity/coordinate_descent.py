@@ -177,7 +177,7 @@ def gram_passes(
     passes:int=1,  # number of passes
 )->np.ndarray:     # weights after the passes, shape `(d,)`
     "Passes of coordinate descent that see the Gram matrix only."
-    G,q = check_Xy(G, q, 'gram_passes')
+    G,q,lam,l1_ratio = _net_problem(G, q, lam, l1_ratio, 'gram_passes')
     w = check_vector(w, 'gram_passes', 'w', len(q), real=True).astype(float)
     if G.shape != (len(q),)*2 or abs(G-G.T).max() > 1e-9*abs(G).max():
         raise ValueError(f'gram_passes: G must be symmetric, shape {(len(q),)*2}')
@@ -221,7 +221,8 @@ def safe_columns(
     s = 1. if top <= t else t/top
     value = net_dual(X, y, s*r, lam, l1_ratio)
     gap = max(net_objective(X, y, w, lam, l1_ratio)-value, 0.)
-    reach = abs(X.T@(s*r)) + np.sqrt(np.sum(X*X, axis=0)*n*gap)   # eq-descent-sphere
+    radius = np.sqrt(n*gap)                                       # eq-descent-sphere
+    reach = abs(X.T@(s*r)) + np.sqrt(np.sum(X*X, axis=0))*radius
     return 2*reach/n >= t*(1-1e-9)                                # eq-descent-safe
 
 # %% ../../nbs/sparsity/62a_coordinate_descent.ipynb #9f59feee

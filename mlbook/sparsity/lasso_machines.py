@@ -44,9 +44,9 @@ class _NetRegressor(LinearRegressor):
 
 # %% ../../nbs/sparsity/62g_lasso_machines.ipynb #77bdf173
 class ElasticNet(_NetRegressor):
-    "Least squares with both penalties; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms, and its `l1_ratio` is `l1_ratio/(2 - l1_ratio)`."
+    "Least squares with both penalties; scikit-learn's `alpha` is `lam*(1 - l1_ratio/2)`."
     def __init__(self,
-        lam:float=None,          # regularisation parameter, positive; `None` for a hundredth of the largest
+        lam:float=None,          # parameter, positive; `None`: a hundredth of the largest
         l1_ratio:float=.5,       # part of the penalty that is a sum of moduli, in (0, 1]
         fit_intercept:bool=True, # with an offset?
         tol:float=1e-8,          # duality gap to reach, relative to the objective at zero
@@ -65,9 +65,9 @@ class ElasticNet(_NetRegressor):
 
 # %% ../../nbs/sparsity/62g_lasso_machines.ipynb #d05fee14
 class Lasso(_NetRegressor):
-    "Least squares with a penalty on the sum of moduli; `lam` is twice scikit-learn's `alpha`."
+    "Least squares with an l1 penalty; `lam` is twice scikit-learn's `alpha`."
     def __init__(self,
-        lam:float=None,          # regularisation parameter, positive; `None` for a hundredth of the largest
+        lam:float=None,          # parameter, positive; `None`: a hundredth of the largest
         fit_intercept:bool=True, # with an offset?
         tol:float=1e-8,          # duality gap to reach, relative to the objective at zero
         max_iter:int=10_000,     # most passes over the coordinates
@@ -93,7 +93,7 @@ def _cv_errors(
     weight,           # weights, shape `(n,)`, or `None`
     unit:float,       # unit of the errors
     options:dict,     # offset, tolerance and most passes
-)->tuple:             # mean squared errors in squared units and their standard errors, `(m,)`
+)->tuple:             # mean squared errors and their standard errors, shape `(m,)`
     "Errors on what was left out, for each parameter."
     everything,squares,counts = np.arange(len(y)),[],[]
     rows = X.tocsr() if issparse(X) else X
@@ -157,13 +157,13 @@ class _NetCV(_NetRegressor):
 class LassoCV(_NetCV):
     "Lasso that chooses `lam` by cross-validation; `lam` is twice scikit-learn's `alpha`."
     def __init__(self,
-        lams=None,               # parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
-        cv=None,                 # number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
-        rule:str='min',          # 'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+        lams=None,               # parameters to try, shape `(m,)`; `None` for `n_lams`
+        cv=None,                 # folds: number, splitter or pairs of indices; `None` for 5
+        rule:str='min',          # 'min' or 'one-se': largest `lam` within a standard error
         n_lams:int=100,          # how many parameters, if none are given
         eps:float=1e-3,          # smallest parameter over the largest, if none are given
         fit_intercept:bool=True, # with an offset?
-        tol:float=1e-8,          # duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+        tol:float=1e-8,          # relative duality gap to reach; at least 1e-6 in the folds
         max_iter:int=10_000,     # most passes over the coordinates
     ):
         self.lams,self.cv,self.rule,self.n_lams,self.eps = lams,cv,rule,n_lams,eps
@@ -173,7 +173,7 @@ class LassoCV(_NetCV):
         y,                  # targets, shape `(n,)`
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
-        "Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, falling in `lam`, shape `(m,)`, and `best_score_`, the negative error of the choice."
+        "Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, falling, and errors for each."
         self._choose(X, y, [1.], sample_weight)
         self.lams_,self.cv_errors_,self.cv_se_ = (
             a[0] for a in (self.lams_, self.cv_errors_, self.cv_se_))
@@ -181,16 +181,16 @@ class LassoCV(_NetCV):
 
 # %% ../../nbs/sparsity/62g_lasso_machines.ipynb #0713a989
 class ElasticNetCV(_NetCV):
-    "Elastic net that chooses `lam` and, of several, `l1_ratio` by cross-validation; `alpha = lam*(1 - l1_ratio/2)` in scikit-learn's terms."
+    "Elastic net that chooses `lam`, and of several ratios the best, by cross-validation."
     def __init__(self,
-        lams=None,               # parameters to try, each positive, shape `(m,)`; `None` for `n_lams` of them
-        l1_ratio=.5,             # part of the penalty that is a sum of moduli, in (0, 1]; several to choose from, shape `(k,)`
-        cv=None,                 # number of folds, object with `split`, or pairs of training and test indices; `None` for five folds
-        rule:str='min',          # 'min' for the smallest error, 'one-se' for the largest `lam` within one standard error
+        lams=None,               # parameters to try, shape `(m,)`; `None` for `n_lams`
+        l1_ratio=.5,             # l1 part of the penalty, in (0, 1]; one or several
+        cv=None,                 # folds: number, splitter or pairs of indices; `None` for 5
+        rule:str='min',          # 'min' or 'one-se': largest `lam` within a standard error
         n_lams:int=100,          # how many parameters, if none are given
         eps:float=1e-3,          # smallest parameter over the largest, if none are given
         fit_intercept:bool=True, # with an offset?
-        tol:float=1e-8,          # duality gap to reach, relative to the objective at zero; 1e-6 in the folds
+        tol:float=1e-8,          # relative duality gap to reach; at least 1e-6 in the folds
         max_iter:int=10_000,     # most passes over the coordinates
     ):
         self.lams,self.l1_ratio,self.cv,self.rule = lams,l1_ratio,cv,rule
@@ -201,7 +201,7 @@ class ElasticNetCV(_NetCV):
         y,                  # targets, shape `(n,)`
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
-        "Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, `cv_se_`, a row for each ratio, shape `(k, m)`, and `best_score_`."
+        "Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep errors, a row a ratio."
         ratios = check_numbers(self.l1_ratio, 'l1_ratio', 'ElasticNetCV', above=0, high=1)
         self.l1_ratio_ = float(ratios[self._choose(X, y, ratios, sample_weight)])
         return self

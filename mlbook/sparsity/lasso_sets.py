@@ -119,7 +119,7 @@ def _gap(
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #a9827b7e
 def _plain_passes(G, g, q, w, c, m, L1, L2, yy, goal, most):
-    "Passes until the gap is at most `goal`: changes `w` and `c`, returns how many and the gap."
+    "Passes until the gap is at most `goal`; changes `w` and `c`; their number and the gap."
     gap,h,c = np.inf,(g+L2).tolist(),c[:m]
     for k in range(most):
         moved = False
@@ -310,9 +310,8 @@ def _settle(
     if not m: return 0
     if Z.factor is not None and m > 50: _follow(Z, L1, L2)
     while done < most:
-        passes = _PASSES.pick(10*m)
-        some = min(8 if passes is _plain_passes else max(8, 3000//m), most-done)
-        k,gap = passes(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
+        some = min(8 if m > 100 else 30, most-done)
+        k,gap = _PASSES.pick(10*m)(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
         done += k
         if gap <= goal: break
         _newton(Z, L1, L2)
@@ -508,10 +507,31 @@ def _net_path(
     return W,gaps,passes
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #adb18454
+def _samples(
+    X, y, sample_weight, who, # as in `net_solutions`
+)->tuple:                     # samples, targets and weights, checked
+    "Samples, dense or sparse, with targets and weights."
+    X = check_design(X, who)
+    return X,check_y(y, X.shape[0], who),check_weights(sample_weight, X.shape[0], who)
+
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #e98d3d84
+def _grid(
+    D:_Design,                           # columns and targets
+    lams, l1_ratio, n_lams, eps, who, # as in `net_solutions`
+)->np.ndarray:                           # parameters, shape `(k,)`
+    "The parameters given, or a geometric sequence from the largest."
+    n_lams = check_number(n_lams, 'n_lams', who, low=1, whole=True)
+    eps = check_number(eps, 'eps', who, above=0, high=1)
+    if lams is not None: return check_numbers(lams, 'lams', who, above=0)
+    with np.errstate(over='ignore', under='ignore'):     # eq-descent-lam-max
+        top = 2*abs(D.q).max()/D.total/l1_ratio/D.a/D.u or 1.
+        return top*np.geomspace(1, eps, n_lams)
+
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #ba4754ac
 def net_solutions(
     X,                  # samples, dense or sparse, shape `(n, d)`
     y,                  # targets, shape `(n,)`
-    lams=None,          # parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    lams=None,          # parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     l1_ratio:float=1.,  # part of the penalty that is a sum of moduli, in (0, 1]
     n_lams:int=50,      # how many parameters, if none are given
     eps:float=1e-3,     # smallest parameter over the largest, if none are given
@@ -523,21 +543,13 @@ def net_solutions(
     who:str='net_solutions', # who asks
 )->tuple:  # weights `(k, d)`, offsets, parameters, relative gaps and passes, each `(k,)`
     "Lasso or elastic net for many parameters, each solution with its duality gap."
-    X = check_design(X, who)
-    y = check_y(y, X.shape[0], who)
-    weight = check_weights(sample_weight, X.shape[0], who)
+    X,y,weight = _samples(X, y, sample_weight, who)
     l1_ratio = check_number(l1_ratio, 'l1_ratio', who, above=0, high=1)
-    tol,most = check_number(tol, 'tol', who, above=0),check_number(max_iter, 'max_iter',
-                                                                  who, low=1, whole=True)
-    n_lams = check_number(n_lams, 'n_lams', who, low=1, whole=True)
-    eps = check_number(eps, 'eps', who, above=0, high=1)
-    if lams is not None: lams = check_numbers(lams, 'lams', who, above=0)
+    tol = check_number(tol, 'tol', who, above=0)
+    most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     D = _Design(X, y, weight, fit_intercept)
-    with np.errstate(over='ignore', under='ignore'):
-        if lams is None:   # eq-descent-lam-max
-            top = 2*abs(D.q).max()/D.total/l1_ratio/D.a/D.u or 1.
-            lams = top*np.geomspace(1, eps, n_lams)
-        pens = [D.penalties(lam, l1_ratio) for lam in lams]
+    lams = _grid(D, lams, l1_ratio, n_lams, eps, who)
+    pens = [D.penalties(lam, l1_ratio) for lam in lams]
     if not all(1e-280 < a < 1e280 and b < 1e280 for a,b in pens) or not lams.max() < 1e300:
         raise ValueError(f'{who}: lams must suit the scale of X and y; scale them')
     order = np.argsort(-lams, kind='stable')
@@ -552,27 +564,27 @@ def net_solutions(
     Solution(W[at], np.nan, float(gaps[at]), tol, int(passes[at])).checked(who)
     return W,b,lams,gaps,passes
 
-# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #e98d3d84
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #562ed3d4
 def lasso_path(
     X,                  # samples, dense or sparse, shape `(n, d)`
     y,                  # targets, shape `(n,)`
-    lams=None,          # parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    lams=None,          # parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     n_lams:int=50,      # how many parameters, if none are given
     eps:float=1e-3,     # smallest parameter over the largest, if none are given
     sample_weight=None, # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
     tol:float=1e-6,     # gap to reach, relative to the objective at zero weights
     max_iter:int=10_000, # most passes for each parameter
-)->tuple:  # weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+)->tuple:  # weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
     "Lasso solutions for many parameters; `lam` is twice scikit-learn's `alpha`."
     return net_solutions(X, y, lams, 1., n_lams, eps, sample_weight, fit_intercept, tol,
                          max_iter, who='lasso_path')[:4]
 
-# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #ba4754ac
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #dfbaa77b
 def enet_path(
     X,                  # samples, dense or sparse, shape `(n, d)`
     y,                  # targets, shape `(n,)`
-    lams=None,          # parameters, each positive, shape `(k,)`; `None` for `n_lams` of them
+    lams=None,          # parameters, positive, shape `(k,)`; `None` for `n_lams` of them
     l1_ratio:float=.5,  # part of the penalty that is a sum of moduli, in (0, 1]
     n_lams:int=50,      # how many parameters, if none are given
     eps:float=1e-3,     # smallest parameter over the largest, if none are given
@@ -580,7 +592,7 @@ def enet_path(
     fit_intercept:bool=True, # with an offset?
     tol:float=1e-6,     # gap to reach, relative to the objective at zero weights
     max_iter:int=10_000, # most passes for each parameter
-)->tuple:  # weights, one `lam` a row, shape `(k, d)`; offsets, parameters and relative gaps, `(k,)`
+)->tuple:  # weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
     "Elastic net for many parameters; scikit-learn has `alpha = lam*(1 - l1_ratio/2)`."
     return net_solutions(X, y, lams, l1_ratio, n_lams, eps, sample_weight, fit_intercept,
                          tol, max_iter, who='enet_path')[:4]
