@@ -78,6 +78,7 @@ LABELS = np.where(X@[1., -1., .3] + .5*X[:, 0]**2 + .4*rng.normal(size=60) > .2,
 n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
               reg_param=.2, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2)
+              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6)
 ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
 EQUAL = {   # what makes the two alike beside the word: options here, options there
@@ -88,6 +89,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'KernelNeighborsClassifier': (dict(kernel='linear'), {}), 'KernelNeighborsRegressor': (dict(kernel='linear'), {}),
     'GaussianProcessRegressor': (dict(kernel=mlbook.GaussianKernel(.8), learn=False, noise=1e-4), dict(kernel=RBF(.8), alpha=1e-4, optimizer=None, normalize_y=True)),
     'GaussianProcessClassifier': (dict(kernel=mlbook.GaussianKernel(.8)), dict(kernel=RBF(.8), optimizer=None)),
+    **dict.fromkeys(('Lasso', 'LassoCV'), ({}, dict(tol=1e-12))), **dict.fromkeys(('ElasticNet', 'ElasticNetCV'), (dict(l1_ratio=.4), dict(tol=1e-12))),
     'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7, shuffle=False), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
     'GroupLasso': ({}, dict(tol=1e-12, max_iter=100_000)), 'SparseLogisticRegression': ({}, dict(l1_ratio=1, solver='saga', tol=1e-10, max_iter=100_000)),
     'SequentialFeatureSelector': (dict(estimator=mlbook.LinearRegression(), cv=FOLDS), dict(estimator=LinearRegression(), cv=FOLDS, scoring='neg_mean_squared_error')),

@@ -45,7 +45,9 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'relevance_vectors_': 'relevance vectors', 'n_features_in_': 'number of features seen in `fit`',
     'scores_': 'score of each feature', 'pvalues_': 'p-value of each feature, where the score has one', 'SelectKBest.support_': 'which features are kept',
     'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
-    'path_': 'the subsets found, one a size, with their errors'}
+    'path_': 'the subsets found, one a size, with their errors',
+    'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
+    'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
