@@ -16097,7 +16097,7 @@ def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
     >>> mlbook.centred_data(X=X, Y=y[:, None])
     """
 def ridge_solution(X, Y, lam: float, sample_weight=None, centre: bool=True) -> tuple:
-    """Ridge weights and offsets to about twelve digits, the shortest if there is a choice.
+    """Ridge weights (the shortest) and offsets, to twelve digits or what the data allow.
 
     Parameters
     ----------
