@@ -115,16 +115,19 @@ def demo_ridge_filter(
     s,V = np.array([1., ratio]),np.array([[.8, .6], [-.6, .8]])
     w0 = np.array([.26, 1.82])
     u,v = np.meshgrid(np.linspace(-.6, 2.6, 81), np.linspace(-.6, 2.6, 81))
-    E = sum((f*((u-w0[0])*a[0] + (v-w0[1])*a[1]))**2 for f,a in zip(s, V))
+    def error(u, v):
+        return np.hypot(*(f*((u-w0[0])*a[0] + (v-w0[1])*a[1]) for f,a in zip(s, V)))
+    E = error(u, v)
     levels = np.linspace(.1, 1.6, 7)
-    ax.contour(u, v, np.sqrt(E), levels=levels, colors=COLORS['muted'], linewidths=.8)
+    ax.contour(u, v, E, levels=levels, colors=COLORS['muted'], linewidths=.6, alpha=.5)
     def at(lam): return V.T@(filter_factors(s, lam)*(V@w0))
     path = np.array([at(l) for l in np.logspace(-5, 3, 120)])
     w,f,a = at(lam),filter_factors(s, lam),np.linspace(0, 2*np.pi, 120)
     r = np.linalg.norm(w)
-    ax.plot(r*np.cos(a), r*np.sin(a), color=COLORS['bound'], lw=1)
+    ax.contour(u, v, E, levels=[error(*w)], colors=COLORS['data'], linewidths=1.4)
+    ax.plot(r*np.cos(a), r*np.sin(a), color=COLORS['bound'], lw=1.4)
     ax.plot(*path.T, color=COLORS['fit'])
-    ax.plot(*w0, 'o', color=COLORS['truth'])
+    ax.plot(*w0, 's', color=COLORS['truth'])
     ax.plot(*w, 'o', color=COLORS['fit'])
     ax.set(xlabel='$w_1$', ylabel='$w_2$', aspect='equal', xlim=(-.6, 2.6), ylim=(-.6, 2.6),
            title=fr'$\lambda={lam:.2g}$: $f_1={f[0]:.2f}$, $f_2={f[1]:.2f}$')
@@ -132,7 +135,7 @@ def demo_ridge_filter(
 
 # %% ../../nbs/regression/32_ridge.ipynb #4ac46982
 class Ridge(LinearRegressor):
-    "Least squares with a penalty on the weights; `lam` is scikit-learn's `alpha` over `n`."
+    "Least squares with a penalty on the weights; `lam` is `alpha` over the sum of weights."
     _multi_output = True
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0

@@ -249,7 +249,7 @@ def demo_svc(
                linestyles=['--', '-', '--'])
     plot_classes(X, y, ax, markersize=4)
     ax.plot(*X[m.support_].T, 'o', ms=8, mfc='none', mec=COLORS['data'], mew=.7)
-    said = f'{len(m.support_)} support vectors'
+    said = f'{len(m.support_)} support vectors, {(m.predict(X) != y).sum()} wrong'
     ax.set(xlabel='petal length', ylabel='sepal width',
-           title=fr'$\sigma={sigma:.2g}$, $\lambda={lam:.1g}$: {said}')
+           title=f'$\\sigma={sigma:.2g}$, $\\lambda={lam:.1g}$\n{said}')
     return ax

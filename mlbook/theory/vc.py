@@ -284,8 +284,9 @@ def demo_proof(
     for (name,p),role in zip(tails.items(), ('truth', 'fit', 'bound')):
         ax.semilogy(eps, p, color=COLORS[role], label=name)
     ax.axhline(.05, color=COLORS['muted'], lw=1)
-    ax.set(xlabel=r'$\epsilon$', xlim=(0, 1), ylim=(3e-3, 2), title=f'$n={n}$')
-    ax.legend(loc='upper right', fontsize=8)
+    ax.set(xlabel=r'$\epsilon$', ylabel='probability', xlim=(0, 1), ylim=(3e-3, 2))
+    ax.set_title(f'$n={n}$', pad=22)
+    ax.legend(loc='lower center', bbox_to_anchor=(.5, 1.), ncols=3, fontsize=8)
     ax.minorticks_off()
     return ax
 
