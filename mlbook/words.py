@@ -137,6 +137,12 @@ WORDS_OF = {
         'max_iter_predict': 'leave it out: the search stops on its certificate',
         'multi_class': 'leave it out: always one class against the rest'},
     'GeneralizedLinearModel': {'alpha': 'lam = alpha/2'},
+    'LassoLars': {
+        'alpha': 'lam = 2*alpha',
+        'precompute': 'leave it out: the active columns are factored, without Gram matrix',
+        'eps': 'leave it out: repeated columns are recognised',
+        'jitter': 'leave it out: ties are resolved exactly',
+        'fit_path': 'leave it out: coef_path_ is always kept'},
     'BayesianRegression': {
         'alpha_init': 'sigma = alpha_init**-.5; this fixes it, None learns it',
         'lambda_init': 'tau = lambda_init**-.5; this fixes it, None learns it',

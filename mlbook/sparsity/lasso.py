@@ -54,6 +54,12 @@ class LassoData:
         w = check_vector(w, self.who, 'w', self.X.shape[1], real=True)
         return w*(self.unit_x/self.unit_y)
     def correlations(self, r)->np.ndarray: return 2*(r@self.X)/self.n
+    def parameter(self, lam):
+        "Regularisation parameters in the units of the caller."
+        with np.errstate(over='ignore'): out = lam*self.unit_x*self.unit_y
+        if np.isfinite(out).all() and not ((out==0) & (lam != 0)).any(): return out
+        raise ValueError(f'{self.who}: the regularisation parameter leaves the range of '
+                         'floating point, rescale X or y')
     def answer(self, v)->tuple:
         "Weights and offset in the units of the caller."
         w = v*(self.unit_y/self.unit_x)
@@ -80,7 +86,6 @@ def lasso_violation(
     return off/(abs(data.correlations(data.y)).max() or lam or 1.)
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #fc19bc23
-@no_overflow
 def lasso_lam_max(
     X,          # samples, shape `(n, d)`
     y,          # targets, shape `(n,)`
@@ -89,7 +94,7 @@ def lasso_lam_max(
     "The regularisation parameter from which on the solution of the lasso is zero."
     data = LassoData(X, y, 'lasso_lam_max', fit_intercept)
     top = abs(data.correlations(data.y)).max()   # eq-lasso-max
-    return float(top*data.unit_x*data.unit_y)
+    return float(data.parameter(top))
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #666e2083
 @no_overflow
@@ -352,7 +357,7 @@ def lasso_constrained(
     step = 1/(2*np.linalg.norm(data.X, 2)**2/data.n or 1.)
     s = _proximal(data, prox, lambda w: 0., gap, step, True, tol, max_iter, False)
     c = data.correlations(data.y-data.X@data.weights(s.x))
-    s.extra['lam'] = float(abs(c).max()*data.unit_x*data.unit_y)        # eq-lasso-back
+    s.extra['lam'] = float(data.parameter(abs(c).max()))                # eq-lasso-back
     return s
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #9548d195
