@@ -4,8 +4,7 @@
 
 # %% auto #0
 __all__ = ['lasso_objective', 'LassoData', 'lasso_violation', 'lasso_lam_max', 'lasso_dual_objective', 'lasso_dual_point',
-           'lasso_gap', 'ista', 'fista', 'demo_conditions', 'demo_lasso_race', 'project_l1', 'lasso_constrained',
-           'demo_balls', 'demo_budget']
+           'lasso_gap', 'ista', 'fista', 'demo_conditions', 'demo_lasso_race']
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #1f251f92
 import numpy as np
@@ -62,7 +61,7 @@ class LassoData:
                          'floating point, rescale X or y')
     def answer(self, v)->tuple:
         "Weights and offset in the units of the caller."
-        w = v*(self.unit_y/self.unit_x)
+        with np.errstate(over='ignore', invalid='ignore'): w = v*(self.unit_y/self.unit_x)
         if not np.isfinite(w).all() or (abs(w[v != 0]) < np.finfo(float).tiny).any():
             raise ValueError(f'{self.who}: the weights leave the range of floating point, '
                              'rescale X or y')
@@ -166,10 +165,8 @@ def lasso_gap(
 # %% ../../nbs/sparsity/62_lasso.ipynb #62d723dc
 def _proximal(
     data,          # a `LassoData`
-    prox,          # proximal map of the penalty: a function of point and step
-    penalty,       # penalty: a function of the weights
-    gap,           # relative duality gap: a function of weights, residuals, correlations
-    step:float,    # step in the units of `data`
+    lam:float,     # regularisation parameter in its units
+    step:float,    # step in its units
     momentum:bool, # FISTA?
     tol:float,     # gap to reach
     max_iter:int,  # most iterations allowed
@@ -179,13 +176,14 @@ def _proximal(
     w = z = np.zeros(data.X.shape[1])
     r, theta, trace, xs = data.y, 1., [], [w]
     c = cz = data.correlations(r)
-    def value(): return float(data.unit_y*(r@r/data.n+penalty(w))*data.unit_y)
-    certificate = gap(w, r, c)
+    def value(): return float(r@r/data.n+lam*abs(w).sum())*data.unit_y*data.unit_y
+    certificate = _gap(data, w, r, c, lam)
     while certificate > tol and len(trace) < max_iter:
         last, c_last = w, c
-        w = prox(z+step*cz, step)                                # eq-lasso-ista
+        w = soft_threshold(z+step*cz, step*lam)                  # eq-lasso-ista
         r = data.y-data.X@w
-        c, certificate = data.correlations(r), gap(w, r, data.correlations(r))
+        c = data.correlations(r)
+        certificate = _gap(data, w, r, c, lam)
         after = (1+np.sqrt(1+4*theta**2))/2
         beta = (theta-1)/after if momentum else 0.
         z, cz, theta = w+beta*(w-last), c+beta*(c-c_last), after # eq-lasso-fista
@@ -209,23 +207,20 @@ def _penalised(
     path:bool,     # keep all iterates?
     momentum:bool, # FISTA?
 )->Solution:       # weights, with the offset in `extra['b']`
-    "The lasso by proximal gradient steps, plain or with momentum."
+    "The lasso by proximal gradient steps, plain or with momentum, after checks of the input."
     data = LassoData(X, y, who, fit_intercept)
     lam = data.penalty(check_number(lam, 'lam', who, above=0))
     tol = check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     L = 2*np.linalg.norm(data.X, 2)**2/data.n or 1.
-    most = (1. if momentum else 2.)/L
     if step is None: step = 1/L
     else:
         step = check_number(step, 'step', who, above=0)*data.unit_x*data.unit_x
-        if not 0 < step <= most*(1+1e-9):
-            raise ValueError(f'{who}: step must be <= {most/data.unit_x/data.unit_x:.3g}, '
-                             f'got {step/data.unit_x/data.unit_x:.3g}')
-    def prox(v, step): return soft_threshold(v, step*lam)
-    def penalty(w): return lam*abs(w).sum()
-    def gap(w, r, c): return _gap(data, w, r, c, lam)
-    return _proximal(data, prox, penalty, gap, step, momentum, tol, max_iter, path)
+        most = (1 if momentum else 2)/L*(1+1e-9)
+        if not 0 < step <= most:
+            said = [f'{v/data.unit_x/data.unit_x:.3g}' for v in (most, step)]
+            raise ValueError(f'{who}: step must be <= {said[0]}, got {said[1]}')
+    return _proximal(data, lam, step, momentum, tol, max_iter, path)
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #b63c4748
 def ista(
@@ -321,115 +316,4 @@ def demo_lasso_race(
     ax.set(yscale='log', ylim=(1e-13, 2), xlim=(1, m), xlabel='passes over the data',
            ylabel='relative duality gap', title=rf'$\rho$ = {rho:g}')
     ax.legend(loc='upper right')
-    return ax
-
-# %% ../../nbs/sparsity/62_lasso.ipynb #c74cf380
-@no_overflow
-def project_l1(
-    z,             # vector, shape `(d,)`
-    radius:float,  # radius of the ball, at least 0
-)->np.ndarray:     # nearest point of the ball, shape `(d,)`
-    "Projection onto the ball of the sum of moduli."
-    z = check_vector(z, 'project_l1', 'z', real=True)
-    radius = check_number(radius, 'radius', 'project_l1', low=0)
-    moduli = np.sort(abs(z))[::-1]
-    t = max(((moduli.cumsum()-radius)/np.arange(1, len(z)+1)).max(), 0.)
-    return soft_threshold(z, t)   # eq-lasso-projection
-
-# %% ../../nbs/sparsity/62_lasso.ipynb #2fbf30d6
-def lasso_constrained(
-    X,                   # samples, shape `(n, d)`
-    y,                   # targets, shape `(n,)`
-    radius:float,        # largest sum of moduli allowed, at least 0
-    fit_intercept:bool=True, # with an offset?
-    tol:float=1e-6,      # duality gap to reach, relative to the objective at zero
-    max_iter:int=10_000, # most iterations allowed
-)->Solution:             # weights; `extra` has the offset `b` and `lam` of the penalised form
-    "The lasso in its constrained form: least squares over a ball of the sum of moduli."
-    data = LassoData(X, y, 'lasso_constrained', fit_intercept)
-    r = check_number(radius, 'radius', data.who, low=0)
-    tol = check_number(tol, 'tol', data.who, above=0)
-    max_iter = check_number(max_iter, 'max_iter', data.who, low=1, whole=True)
-    r = min(r*(data.unit_x/data.unit_y), 1e150)
-    unit = data.y@data.y/data.n or 1.
-    def prox(v, step): return project_l1(v, r)
-    def gap(w, e, c): return float(max(r*abs(c).max()-c@w, 0.)/unit)   # eq-lasso-ball-gap
-    step = 1/(2*np.linalg.norm(data.X, 2)**2/data.n or 1.)
-    s = _proximal(data, prox, lambda w: 0., gap, step, True, tol, max_iter, False)
-    c = data.correlations(data.y-data.X@data.weights(s.x))
-    s.extra['lam'] = float(data.parameter(abs(c).max()))                # eq-lasso-back
-    return s
-
-# %% ../../nbs/sparsity/62_lasso.ipynb #9548d195
-def _plane(
-    angle:float, # direction of the least-squares weights, in degrees
-)->tuple:        # samples whose error has elliptic level sets, and targets
-    "Data with two correlated columns and given least-squares weights of length 1.6."
-    a, q = np.deg2rad(angle), np.deg2rad(35.)
-    axes_ = np.array([[np.cos(q), np.sin(q)], [-np.sin(q), np.cos(q)]])
-    X = np.sqrt(2)*np.diag([1., .5])@axes_
-    return X, X@(1.6*np.array([np.cos(a), np.sin(a)]))
-
-# %% ../../nbs/sparsity/62_lasso.ipynb #5974a37d
-def demo_balls(
-    radius:float=.8,  # radius of both balls
-    angle:float=60.,  # direction of the least-squares weights, in degrees
-    ax=None,          # axes to draw on
-):                    # the axes
-    "The balls of the sum of moduli and of the length, each touched by a level set of the error."
-    from mlbook.plot import COLORS, axes
-    ax = axes(ax)
-    X, y = _plane(angle)
-    best = np.linalg.solve(X, y)
-    diamond = lasso_constrained(X, y, radius, False, tol=1e-10).x
-    lam = np.logspace(-6, 4, 400)
-    H = X.T@X/2
-    W = np.linalg.solve(H+lam[:, None, None]*np.eye(2), np.tile(H@best, (400, 1))[..., None])
-    near = abs(np.linalg.norm(W[..., 0], axis=1)-radius).argmin()
-    disc = W[near, :, 0] if radius < 1.6 else best
-    u, v = np.meshgrid(np.linspace(-1.3, 2., 166), np.linspace(-1.3, 2., 166))
-    E = ((np.stack([u, v], -1)-best)@X.T)
-    E = np.sqrt((E**2).mean(axis=-1))
-    t = np.linspace(0, 2*np.pi, 361)
-    corners = radius*np.array([[1, 0], [0, 1], [-1, 0], [0, -1], [1, 0]])
-    shapes = ((corners, diamond, 'fit', r'$\ell_1$'),
-              (radius*np.c_[np.cos(t), np.sin(t)], disc, 'truth', r'$\ell_2$'))
-    for shape,w,color,name in shapes:
-        ax.fill(*shape.T, color=COLORS[color], alpha=.15)
-        ax.plot(*shape.T, color=COLORS[color], lw=1.2)
-        level = np.sqrt((((w-best)@X.T)**2).mean())
-        if level > 1e-6:
-            ax.contour(u, v, E, levels=[level], colors=COLORS[color], linewidths=1.)
-        ax.plot(*w, 'o', color=COLORS[color], label=f'{name}: ({w[0]:.2f}, {w[1]:.2f})')
-    ax.plot(*best, '+', color=COLORS['data'], ms=10)
-    ax.set(aspect='equal', xlim=(-1.3, 2.), ylim=(-1.3, 2.), xlabel='$w_1$', ylabel='$w_2$')
-    ax.legend(loc='lower right')
-    return ax
-
-# %% ../../nbs/sparsity/62_lasso.ipynb #b891eb39
-def demo_budget(
-    delta:float=.2,  # mean squared error allowed
-    ax=None,         # axes to draw on
-):                   # the axes
-    "The set of weights within a residual budget, and the smallest diamond that touches it."
-    from mlbook.plot import COLORS, axes
-    ax = axes(ax)
-    X, y = _plane(70.)
-    best = np.linalg.solve(X, y)
-    def mse(w): return ((y-X@w)**2).mean()
-    low, high, w = 0., 2*1.6, np.zeros(2)            # bisection for the radius
-    for _ in range(40 if mse(w) > delta else 0):
-        middle = (low+high)/2
-        w = lasso_constrained(X, y, middle, False, tol=1e-10).x
-        low, high = (middle, high) if mse(w) > delta else (low, middle)
-    u, v = np.meshgrid(np.linspace(-1.3, 2.6, 166), np.linspace(-1.3, 2.6, 166))
-    E = (((np.stack([u, v], -1)-best)@X.T)**2).mean(axis=-1)
-    ax.contourf(u, v, E, levels=[0, delta], colors=[COLORS['truth']], alpha=.2)
-    ax.contour(u, v, E, levels=[delta], colors=COLORS['truth'], linewidths=1.2)
-    r = abs(w).sum()
-    ax.plot(*(r*np.array([[1, 0], [0, 1], [-1, 0], [0, -1], [1, 0]])).T, color=COLORS['fit'])
-    ax.plot(*best, '+', color=COLORS['data'], ms=10)
-    ax.plot(*w, 'o', color=COLORS['fit'])
-    ax.set(aspect='equal', xlim=(-1.3, 2.6), ylim=(-1.3, 2.6), xlabel='$w_1$',
-           ylabel='$w_2$', title=rf'$\delta$ = {delta:g}: $w$ = ({w[0]:.2f}, {w[1]:.2f})')
     return ax
