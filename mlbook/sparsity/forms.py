@@ -83,7 +83,7 @@ def demo_balls(
     angle:float=60.,  # direction of the least-squares weights, in degrees
     ax=None,          # axes to draw on
 ):                    # the axes
-    "The balls of the sum of moduli and of the length, each touched by a level set of the error."
+    "The balls of the sum of moduli and of the length, touched by level sets of the error."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     X, y = _plane(angle)
@@ -91,9 +91,9 @@ def demo_balls(
     diamond = lasso_constrained(X, y, radius, False)[0]
     lam = np.logspace(-6, 4, 400)
     H = X.T@X/2
-    W = np.linalg.solve(H+lam[:, None, None]*np.eye(2), np.tile(H@best, (400, 1))[..., None])
-    near = abs(np.linalg.norm(W[..., 0], axis=1)-radius).argmin()
-    disc = W[near, :, 0] if radius < 1.6 else best
+    W = np.array([np.linalg.solve(H+mu*np.eye(2), H@best) for mu in lam])
+    near = abs(np.linalg.norm(W, axis=1)-radius).argmin()
+    disc = W[near] if radius < 1.6 else best
     u, v = np.meshgrid(np.linspace(-1.3, 2., 166), np.linspace(-1.3, 2., 166))
     E = ((np.stack([u, v], -1)-best)@X.T)
     E = np.sqrt((E**2).mean(axis=-1))
@@ -129,7 +129,8 @@ def demo_budget(
     ax.contourf(u, v, E, levels=[0, delta], colors=[COLORS['truth']], alpha=.2)
     ax.contour(u, v, E, levels=[delta], colors=COLORS['truth'], linewidths=1.2)
     r = abs(w).sum()
-    ax.plot(*(r*np.array([[1, 0], [0, 1], [-1, 0], [0, -1], [1, 0]])).T, color=COLORS['fit'])
+    corners = r*np.array([[1, 0], [0, 1], [-1, 0], [0, -1], [1, 0]])
+    ax.plot(*corners.T, color=COLORS['fit'])
     ax.plot(*best, '+', color=COLORS['data'], ms=10)
     ax.plot(*w, 'o', color=COLORS['fit'])
     ax.set(aspect='equal', xlim=(-1.3, 2.6), ylim=(-1.3, 2.6), xlabel='$w_1$',

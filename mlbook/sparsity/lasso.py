@@ -29,7 +29,7 @@ def lasso_objective(
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #2da16ae8
 class LassoData:
-    "Samples and targets of a lasso problem: centred, and in units in which nothing overflows."
+    "Samples and targets of a lasso problem: centred, in units in which nothing overflows."
     def __init__(self,
         X,         # samples, shape `(n, d)`
         y,         # targets, shape `(n,)`
@@ -48,18 +48,33 @@ class LassoData:
             X = np.where(np.ptp(X, axis=0) > 0, X-self.mean_x, 0.)
             y = np.where(np.ptp(y) > 0, y-self.mean_y, 0.)
         self.X, self.y = X, y
-    def penalty(self, lam)->float: return min(lam/self.unit_x/self.unit_y, 1e300)
-    def weights(self, w)->np.ndarray:
+    def penalty(self,
+        lam:float,     # regularisation parameter of the caller
+    )->float:          # the same in the units of the data
+        "Regularisation parameter in the units of the data."
+        return min(lam/self.unit_x/self.unit_y, 1e300)
+    def weights(self,
+        w,             # weights of the caller, shape `(d,)`
+    )->np.ndarray:     # the same in the units of the data, shape `(d,)`
+        "Weights in the units of the data."
         w = check_vector(w, self.who, 'w', self.X.shape[1], real=True)
         return w*(self.unit_x/self.unit_y)
-    def correlations(self, r)->np.ndarray: return 2*(r@self.X)/self.n
-    def parameter(self, lam):
+    def correlations(self,
+        r,             # residuals, shape `(n,)`
+    )->np.ndarray:     # `2 X'r/n`, shape `(d,)`
+        "Correlations of the columns with residuals: minus the gradient of the error."
+        return 2*(r@self.X)/self.n
+    def parameter(self,
+        lam,           # regularisation parameters in the units of the data, any shape
+    ):                 # the same in the units of the caller
         "Regularisation parameters in the units of the caller."
         with np.errstate(over='ignore'): out = lam*self.unit_x*self.unit_y
         if np.isfinite(out).all() and not ((out==0) & (lam != 0)).any(): return out
         raise ValueError(f'{self.who}: the regularisation parameter leaves the range of '
                          'floating point, rescale X or y')
-    def answer(self, v)->tuple:
+    def answer(self,
+        v,             # weights in the units of the data, shape `(d,)`
+    )->tuple:          # weights and offset in the units of the caller
         "Weights and offset in the units of the caller."
         with np.errstate(over='ignore', invalid='ignore'): w = v*(self.unit_y/self.unit_x)
         if not np.isfinite(w).all() or (abs(w[v != 0]) < np.finfo(float).tiny).any():
@@ -76,7 +91,7 @@ def lasso_violation(
     lam:float,  # regularisation parameter, at least 0
     fit_intercept:bool=True, # with the best offset for these weights?
 )->np.ndarray:  # distance of zero from the subdifferential, relative, shape `(d,)`
-    "By how much each weight violates its optimality condition, relative to `lasso_lam_max`."
+    "How far each weight is from its optimality condition, relative to `lasso_lam_max`."
     data = LassoData(X, y, 'lasso_violation', fit_intercept)
     lam = data.penalty(check_number(lam, 'lam', 'lasso_violation', low=0))
     w = data.weights(w)
@@ -193,7 +208,8 @@ def _proximal(
         raise ValueError(f'{data.who}: the objective is too large, rescale X or y')
     x, b = data.answer(w)
     extra = {'b': b} | ({'path': np.array([data.answer(v)[0] for v in xs])} if path else {})
-    return Solution(x, value(), certificate, tol, len(trace), trace, extra).checked(data.who)
+    sol = Solution(x, value(), certificate, tol, len(trace), trace, extra)
+    return sol.checked(data.who)
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #b8bc551d
 def _penalised(
@@ -207,7 +223,7 @@ def _penalised(
     path:bool,     # keep all iterates?
     momentum:bool, # FISTA?
 )->Solution:       # weights, with the offset in `extra['b']`
-    "The lasso by proximal gradient steps, plain or with momentum, after checks of the input."
+    "The lasso by proximal gradient steps, plain or with momentum; the input is checked."
     data = LassoData(X, y, who, fit_intercept)
     lam = data.penalty(check_number(lam, 'lam', who, above=0))
     tol = check_number(tol, 'tol', who, above=0)
@@ -232,7 +248,7 @@ def ista(
     tol:float=1e-6,      # duality gap to reach, relative to the objective at zero
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
-)->Solution:             # weights, with the offset in `extra['b']`; the certificate is `lasso_gap`
+)->Solution:             # weights, offset in `extra['b']`; the certificate is `lasso_gap`
     "The lasso by iterative shrinkage and thresholding (proximal gradient steps)."
     return _penalised('ista', X, y, lam, fit_intercept, step, tol, max_iter, path, False)
 
@@ -246,7 +262,7 @@ def fista(
     tol:float=1e-6,      # duality gap to reach, relative to the objective at zero
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
-)->Solution:             # weights, with the offset in `extra['b']`; the certificate is `lasso_gap`
+)->Solution:             # weights, offset in `extra['b']`; the certificate is `lasso_gap`
     "The lasso by iterative shrinkage and thresholding with momentum."
     return _penalised('fista', X, y, lam, fit_intercept, step, tol, max_iter, path, True)
 
