@@ -78,6 +78,9 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import forms as _sparsity_forms
+from .sparsity import lasso as _sparsity_lasso
+from .sparsity import path as _sparsity_path
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
 from .sparsity import thresholding as _sparsity_thresholding
 from .svm import dual as _svm_dual
@@ -17241,6 +17244,388 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
+    """
+def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
+    """Least squares over a ball of the sum of moduli, exactly.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    radius : float
+        largest sum of moduli allowed, at least 0
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, offset, and `lam` of the penalised form
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_constrained(X=X, y=y, radius=1.1, tol=1e-10, max_iter=2000)
+    """
+def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
+    """Weights of smallest sum of moduli within a residual budget (basis pursuit denoising).
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    delta : float
+        largest mean squared error allowed, at least that of least squares
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, offset, and `lam` of the penalised form
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_budget(X=X, y=y, delta=.4)
+    """
+from .sparsity.forms import demo_balls as demo_balls
+from .sparsity.forms import demo_budget as demo_budget
+from .sparsity.forms import project_l1 as project_l1
+def basis_pursuit(A, y) -> np.ndarray:
+    """The exact representation with the smallest sum of moduli, by a linear program.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector that they represent exactly, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        weights with `A @ w = y` of smallest sum of moduli, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(4, 9))
+    >>> mlbook.basis_pursuit(A=A, y=A[:, :2]@[1., -2.])
+    """
+from .sparsity.lasso import lasso_objective as lasso_objective
+class LassoData(_sparsity_lasso.LassoData):
+    """Samples and targets of a lasso problem: centred, in units in which nothing overflows.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    who : str
+        who asks, for the message
+    fit_intercept : bool, default True
+        with an offset? Then columns and targets are centred
+
+    Methods
+    -------
+    penalty(lam)
+        Regularisation parameter in the units of the data.
+    weights(w)
+        Weights in the units of the data.
+    correlations(r)
+        Correlations of the columns with residuals: minus the gradient of the error.
+    parameter(lam)
+        Regularisation parameters in the units of the caller.
+    answer(v)
+        Weights and offset in the units of the caller.
+    """
+from .sparsity.lasso import lasso_violation as lasso_violation
+def lasso_lam_max(X, y, fit_intercept: bool=True) -> float:
+    """The regularisation parameter from which on the solution of the lasso is zero.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    float
+        smallest regularisation parameter for which all weights are zero
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_lam_max(X=X, y=y)
+    """
+from .sparsity.lasso import lasso_dual_objective as lasso_dual_objective
+from .sparsity.lasso import lasso_dual_point as lasso_dual_point
+from .sparsity.lasso import lasso_gap as lasso_gap
+def ista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, tol: float=1e-06, max_iter: int=10000, path: bool=False) -> Solution:
+    """The lasso by iterative shrinkage and thresholding (proximal gradient steps).
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    fit_intercept : bool, default True
+        with an offset?
+    step : float, default None
+        step, at most 2/L; by default 1/L
+    tol : float, default 1e-06
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most iterations allowed
+    path : bool, default False
+        keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
+
+    Returns
+    -------
+    Solution
+        weights, offset in `extra['b']`; the certificate is `lasso_gap`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.ista(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000)
+    """
+def fista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, tol: float=1e-06, max_iter: int=10000, path: bool=False) -> Solution:
+    """The lasso by iterative shrinkage and thresholding with momentum.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    fit_intercept : bool, default True
+        with an offset?
+    step : float, default None
+        step, at most 1/L; by default 1/L
+    tol : float, default 1e-06
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most iterations allowed
+    path : bool, default False
+        keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
+
+    Returns
+    -------
+    Solution
+        weights, offset in `extra['b']`; the certificate is `lasso_gap`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.fista(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000)
+    """
+from .sparsity.lasso import demo_conditions as demo_conditions
+from .sparsity.lasso import demo_lasso_race as demo_lasso_race
+from .sparsity.path import TIE as TIE
+class LassoPath(_sparsity_path.LassoPath):
+    """All solutions of a lasso problem: knots, with weights and offsets at them.
+
+    Parameters
+    ----------
+    lams
+        knots in falling order, shape `(m,)`
+    W
+        weights at the knots, shape `(m, d)`
+    b
+        offsets at the knots, shape `(m,)`
+
+    Methods
+    -------
+    at(lams)
+        Solutions at any regularisation parameters.
+    """
+def lars_path(X, y, lam_min: float=0.0, max_knots: int=10000, fit_intercept: bool=True) -> LassoPath:
+    """The exact path of lasso solutions, from `lasso_lam_max` down to `lam_min`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam_min : float, default 0.0
+        where to end, at least 0
+    max_knots : int, default 10000
+        most knots after the first
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    LassoPath
+        knots `lams`, weights `W` and offsets `b` at them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lars_path(X=X, y=y, lam_min=.05, max_knots=20)
+    """
+from .sparsity.path import demo_lasso_path as demo_lasso_path
+def lasso_refit(X, y, w, fit_intercept: bool=True) -> tuple:
+    """Least squares on the columns that the lasso has chosen.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights that choose the columns: those not zero, shape `(d,)`
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, zero where `w` is, and offset
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_refit(X=X, y=y, w=w)
+    """
+from .sparsity.path import demo_refit as demo_refit
+from .sparsity.path import irrepresentability as irrepresentability
+from .sparsity.path import demo_false_column as demo_false_column
+def fused_lasso(y, lam: float) -> np.ndarray:
+    """Total variation denoising of a signal: least squares with a penalty on the jumps.
+
+    Parameters
+    ----------
+    y
+        signal, shape `(n,)`
+    lam : float
+        regularisation parameter of the jumps, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        piecewise constant signal, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.fused_lasso(y=y, lam=.1)
+    """
+class LassoLars(_sparsity_path.LassoLars):
+    """The lasso from its exact path; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        regularisation parameter; by default `lasso_lam_max/100`
+    n_knots : int, default None
+        most knots after the first
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    coef_path_ : ndarray, shape (d, …)
+        weights at the knots of the path
+    lams_ : ndarray, shape (…,)
+        knots of the path
+    active_ : ndarray, shape (…,)
+        places of the weights that are not zero
+    lam_ : float
+        regularisation parameter of `coef_`
+    n_iter_ : int
+        knots after the first
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `coef_`, shape `(d,)`, and `intercept_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.LassoLars().fit(X, y)
+    >>> model.predict(X[:3])
     """
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.

@@ -1,4 +1,4 @@
-"""Sparsity: the lasso and its path, 62 and 62b."""
+"""Sparsity: the lasso, its path and its forms, 62, 62b and 62e."""
 import numpy as np
 from . import call
 
@@ -32,13 +32,14 @@ INPUTS = {
     'ista': call(dict(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000), view=point, rtol=1e-6),
     'fista': [call(dict(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000), view=point, rtol=1e-6),
               call(dict(X=X, y=y, lam=.2, step=.1, fit_intercept=False), view=point, rtol=1e-5)],
-    'project_l1': call(dict(z=z, radius=1.2)),
-    'lasso_constrained': call(dict(X=X, y=y, radius=1.1, tol=1e-10, max_iter=2000), view=point, rtol=1e-6),
     # 62b
     'lars_path': call(dict(X=X, y=y, lam_min=.05, max_knots=20), view=knots),
-    'lasso_budget': call(dict(X=X, y=y, delta=.4), view=first),
-    'basis_pursuit': call(dict(A=A, y=A[:, :2]@[1., -2.]), law={'A': -1, 'y': 1}, rtol=1e-7),
     'lasso_refit': call(dict(X=X, y=y, w=w), rows=('X', 'y'), view=first, law={'X': -1, 'y': 1, 'w': 0}),
     'irrepresentability': call(dict(C=C, w=v), rows=('C', 'w'), law={'C': 0, 'w': 0}),
     'fused_lasso': call(dict(y=y, lam=.1)),
+    # 62e
+    'lasso_constrained': call(dict(X=X, y=y, radius=1.1), view=first),
+    'lasso_budget': call(dict(X=X, y=y, delta=.4), view=first),
+    'project_l1': call(dict(z=z, radius=1.2)),
+    'basis_pursuit': call(dict(A=A, y=A[:, :2]@[1., -2.]), law={'A': -1, 'y': 1}, rtol=1e-7),
 }
