@@ -17272,7 +17272,7 @@ def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
     >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
-    >>> mlbook.lasso_constrained(X=X, y=y, radius=1.1, tol=1e-10, max_iter=2000)
+    >>> mlbook.lasso_constrained(X=X, y=y, radius=1.1)
     """
 def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
     """Weights of smallest sum of moduli within a residual budget (basis pursuit denoising).

@@ -329,7 +329,7 @@ def demo_lasso_race(
     for (name,ws),color in zip(runs.items(), ('muted', 'fit', 'truth')):
         gaps = [max(lasso_gap(X, y, w, lam), 1e-16) for w in ws]
         ax.plot(np.arange(1, len(gaps)+1), gaps, color=COLORS[color], label=name)
-    ax.set(yscale='log', ylim=(1e-13, 2), xlim=(1, m), xlabel='passes over the data',
+    ax.set(yscale='log', ylim=(1e-13, 1e5), xlim=(1, m), xlabel='passes over the data',
            ylabel='relative duality gap', title=rf'$\rho$ = {rho:g}')
     ax.legend(loc='upper right')
     return ax

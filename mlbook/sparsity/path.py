@@ -118,7 +118,7 @@ def demo_lasso_path(
 ):                 # the axes
     "Path of the lasso weights with its knots, and the active set at one parameter."
     from mlbook.plot import CLASSES, COLORS, axes
-    ax, rng = axes(ax), np.random.default_rng(8)
+    ax, rng = axes(ax), np.random.default_rng(291)
     X = rng.normal(size=(40, 6))+.9*rng.normal(size=(40, 1))
     y = X@[2., -1.5, 1., 0., 0., .5]+1.5*rng.normal(size=40)
     path = lars_path(X, y)
@@ -129,7 +129,7 @@ def demo_lasso_path(
     ax.axvline(lam, color=COLORS['muted'], ls='--', lw=1)
     active = ', '.join(str(j+1) for j in np.flatnonzero(w)) or 'none'
     ax.set(xlabel=r'$\lambda/\lambda_{\max}$', ylabel='$w_j$', xlim=(-.02, 1.05),
-           ylim=(-1.8, 2.2), title=f'active: {active}')
+           ylim=(-1.4, 2.), title=f'active: {active}')
     return ax
 
 # %% ../../nbs/sparsity/62b_path.ipynb #7927dfb6
