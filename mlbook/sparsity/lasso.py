@@ -228,7 +228,7 @@ def _penalised(
     lam = data.penalty(check_number(lam, 'lam', who, above=0))
     tol = check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    L = 2*np.linalg.norm(data.X, 2)**2/data.n or 1.
+    L = max(2*np.linalg.norm(data.X, 2)**2/data.n, np.finfo(float).tiny)
     if step is None: step = 1/L
     else:
         step = check_number(step, 'step', who, above=0)*data.unit_x*data.unit_x

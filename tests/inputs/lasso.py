@@ -1,4 +1,4 @@
-"""Sparsity: the lasso, its path and its forms, 62, 62b and 62e."""
+"""Sparsity: the lasso, its path and its forms, 62, 62b and 62h."""
 import numpy as np
 from . import call
 
@@ -37,7 +37,7 @@ INPUTS = {
     'lasso_refit': call(dict(X=X, y=y, w=w), rows=('X', 'y'), view=first, law={'X': -1, 'y': 1, 'w': 0}),
     'irrepresentability': call(dict(C=C, w=v), rows=('C', 'w'), law={'C': 0, 'w': 0}),
     'fused_lasso': call(dict(y=y, lam=.1)),
-    # 62e
+    # 62h
     'lasso_constrained': call(dict(X=X, y=y, radius=1.1), view=first),
     'lasso_budget': call(dict(X=X, y=y, delta=.4), view=first),
     'project_l1': call(dict(z=z, radius=1.2)),
