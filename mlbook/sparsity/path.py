@@ -31,12 +31,12 @@ def _direction(
     while True:
         R, v = np.linalg.qr(data.X[:, on], mode='r'), np.zeros(len(s))
         v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
-        wrong = np.flatnonzero(on & ~free & (s*v <= 0))
+        wrong = np.flatnonzero(on & ~free & (s*v < 0))
         if len(wrong):                            # as far as no weight gets a wrong sign
-            parts = np.where(wrong==new, 0., move[wrong]/(move[wrong]-v[wrong]))
+            parts = move[wrong]/(move[wrong]-v[wrong])
             first = wrong[parts.argmin()]
             move = move+parts.min()*(v-move)
-            on[first], out[first], move[first] = False, out[first] or first==new, 0.
+            on[first], out[first] = False, first==new
             continue
         slack = np.where(on | out, -np.inf, 1-s*data.correlations(data.X@v))
         move, new = v, int(slack.argmax())
@@ -53,7 +53,7 @@ def _homotopy(
     X, w = data.X, np.zeros(data.X.shape[1])
     c = data.correlations(data.y)
     top = lam = float(abs(c).max())
-    lams, W, tied = [lam], [w], abs(c) >= lam*(1-TIE)
+    lams, W, tied = [lam], [w], abs(c)==lam
     while lam > stop and len(lams) <= most:
         s = np.sign(np.where(w != 0, w, c))
         move, on = _direction(data, tied, w != 0, s)
