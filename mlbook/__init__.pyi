@@ -78,6 +78,8 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import greedy as _sparsity_greedy
+from .sparsity import recovery as _sparsity_recovery
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
 from .sparsity import thresholding as _sparsity_thresholding
 from .svm import dual as _svm_dual
@@ -17241,6 +17243,451 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
+    """
+def best_subset(X, y, k: int, max_iter: int=20000) -> Solution:
+    """The best least-squares fit with at most k columns, by branch and bound.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : int
+        most non-zero weights, from 0 to d
+    max_iter : int, default 20000
+        most nodes of the search
+
+    Returns
+    -------
+    Solution
+        weights, squared error; certificate: gap relative to `y @ y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.best_subset(X=X, y=y, k=2)
+    """
+def column_gains(X, r) -> tuple:
+    """Least squares with one variable, for every column: its weight and what it gains.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    r
+        residual, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        weight `v` and gain `a` of each column alone, shape `(d,)` each
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.column_gains(X=X, r=r)
+    """
+def greedy_pursuit(X, y, update, k=None, tol: float=0.001, max_iter: int=1000) -> Solution:
+    """Choose the column that explains most of the residual, update the weights, repeat.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    update
+        new weights from unit columns, targets, weights and chosen columns
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.001
+        largest correlation left, relative to `y`
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation left, relative to `y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> def jump(U, y, w, order):
+    ...     "An update for the template: the weight of the last column grows by half of its correlation."
+    ...     w = w.copy()
+    ...     w[order[-1]] += .5*U[:, order[-1]]@(y - U@w)
+    ...     return w
+    >>> mlbook.greedy_pursuit(X=X, y=y, update=jump, k=3, tol=.01, max_iter=50)
+    """
+def matching_pursuit(X, y, k=None, tol: float=0.001, max_iter: int=1000) -> Solution:
+    """Matching pursuit: each step adds what the best single column explains of the residual.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.001
+        largest correlation left, relative to `y`
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation left, relative to `y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.matching_pursuit(X=X, y=y, k=3, tol=.01, max_iter=50)
+    """
+def pursuit_rate(X) -> float:
+    """A bound for the factor by which matching pursuit shrinks the squared error in a step.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    float
+        factor below 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.pursuit_rate(X=X)
+    """
+from .sparsity.greedy import demo_pursuit_plane as demo_pursuit_plane
+def orthogonal_matching_pursuit(X, y, k=None, tol: float=0.0) -> Solution:
+    """Orthogonal matching pursuit: after each choice all chosen columns are fitted anew.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.0
+        stop when the residual is at most this times as long as `y`
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation of a chosen column
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.orthogonal_matching_pursuit(X=X, y=y, k=2)
+    """
+from .sparsity.greedy import demo_omp_steps as demo_omp_steps
+def mutual_coherence(X) -> float:
+    """How much alike the two most similar columns are.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two columns
+
+    Returns
+    -------
+    float
+        largest modulus of the cosine between two columns, from 0 to 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.mutual_coherence(X=X)
+    """
+def coherence_limit(mu: float) -> int:
+    """Up to how many features a coherence guarantees unique solutions, found by OMP.
+
+    Parameters
+    ----------
+    mu : float
+        coherence, above 0 and at most 1
+
+    Returns
+    -------
+    int
+        largest k for which every support of that size is recovered
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.coherence_limit(mu=.3)
+    """
+def welch_bound(n: int, d: int) -> float:
+    """The smallest coherence that many columns can have in few dimensions.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of columns, at least 2
+
+    Returns
+    -------
+    float
+        no `d` columns have a smaller coherence
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.welch_bound(n=3, d=8)
+    """
+def recovery_coefficient(X, S) -> float:
+    """The exact recovery coefficient of a support.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    S
+        places of the columns of a support, different, shape `(k,)`
+
+    Returns
+    -------
+    float
+        below 1: orthogonal matching pursuit recovers all weights with that support
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.recovery_coefficient(X=X, S=np.array([0, 3]))
+    """
+def recovery_rate(n: int, d: int, k: int, rho: float=0.0, trials: int=20, rng=0) -> float:
+    """How often orthogonal matching pursuit recovers a support, over random problems.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of columns
+    k : int
+        number of columns that matter, from 1 to d
+    rho : float, default 0.0
+        correlation of neighbouring columns
+    trials : int, default 20
+        number of problems
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    float
+        proportion of the supports that were found
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.recovery_rate(n=12, d=20, k=2, rho=.2, trials=3, rng=1)
+    """
+from .sparsity.recovery import demo_phase_diagram as demo_phase_diagram
+class OrthogonalMatchingPursuit(_sparsity_recovery.OrthogonalMatchingPursuit):
+    """Least squares on few features, chosen one after the other by what they still explain.
+
+    Parameters
+    ----------
+    k : default None
+        most features; `None` for a tenth of them, at least one
+    tol : float, default 0.0
+        stop when the residual is this part of the targets
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    order_ : ndarray, shape (1,)
+        features in the order in which they were chosen
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_` and `order_`, the features as they were chosen.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.OrthogonalMatchingPursuit().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
+    """Least squares by steps in one feature at a time, stopped early or at the end.
+
+    Parameters
+    ----------
+    k : default None
+        most features; `None` for all
+    tol : float, default 0.001
+        largest correlation left, relative to the targets
+    max_iter : int, default 10000
+        most steps
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    order_ : ndarray, shape (…,)
+        features in the order in which they were chosen
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_` and `intercept_`; `certificate_` is the largest correlation left.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.MatchingPursuit().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV):
+    """Orthogonal matching pursuit that chooses the number of features by cross-validation.
+
+    Parameters
+    ----------
+    k : default None
+        most features to try; `None` for all, at most 100
+    cv : default 5
+        number of folds, splitter, or pairs of index arrays
+    rule : str, default 'min'
+        'min', or 'one-se' for fewer within a standard error
+    tol : float, default 0.0
+        stop when the residual is this part of the targets
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    order_ : ndarray, shape (…,)
+        features in the order in which they were chosen
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    k_ : int
+        number of features chosen
+    cv_errors_ : ndarray, shape (…,)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (…,)
+        standard error of each cross-validated error
+    best_score_ : float
+        negative error of the best candidate
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `k_`, `coef_`, `intercept_`; `cv_errors_` and `cv_se_` for 0, 1, … features.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.OrthogonalMatchingPursuitCV().fit(X, y)
+    >>> model.predict(X[:3])
     """
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.

@@ -30,6 +30,7 @@ SCALED_WORDS = {
 RENAMED_WORDS = {
     'n_neighbors': ['k = n_neighbors'],
     'n_clusters': ['k = n_clusters'],
+    'n_nonzero_coefs': ['k = n_nonzero_coefs'],
     'n_components': ['m = n_components', 'k = n_components'],
     'n_splits': ['k = n_splits', 'times = n_splits'],
     'n_repeats': ['times = n_repeats'],
@@ -130,6 +131,9 @@ WORDS_OF = {
         'metric': 'Euclidean distances; lam = 0 or more for those of the covariance',
         'shrink_threshold': 'means are not shrunk; LinearDiscriminantAnalysis has lam',
         'priors': 'all classes count the same; LinearDiscriminantAnalysis has priors'},
+    'OrthogonalMatchingPursuit': {
+        'precompute': 'leave it out: Gram columns are computed when they are needed'},
+    'OrthogonalMatchingPursuitCV': {'max_iter': 'k = max_iter'},
     'GaussianProcessRegressor': {
         'alpha': 'noise = alpha; the variance of the noise, of normalised targets',
         'n_targets': 'one target; fit one machine a target'},
