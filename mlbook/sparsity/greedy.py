@@ -75,7 +75,7 @@ def best_subset(
     def fit(S):
         w = np.linalg.lstsq(U[:, S], y, rcond=1e-12)[0]
         return w, ((y-U[:, S]@w)**2).sum()
-    best, value, total, count = [], y@y, y@y, itertools.count()
+    best, value, total, count = [], y@y, y@y, itertools.count()  # eq-greedy-subset
     live = np.flatnonzero(sizes).tolist()
     queue, trace = [(fit(live)[1], next(count), 0, live)], [total]
     while queue and queue[0][0] < value-1e-13*total and len(trace) <= max_iter:
@@ -205,7 +205,7 @@ def demo_pursuit_plane(
 
 # %% ../../nbs/sparsity/61_greedy.ipynb #3bc51972
 class _Products:
-    "Products of all columns with the residual, kept up to date by few passes over the data."
+    "Products of all columns with the residual, kept up to date by few passes over data."
     def __init__(self,
         A:np.ndarray,  # samples, shape `(n, d)`
         y:np.ndarray,  # targets, the first residual, shape `(n,)`

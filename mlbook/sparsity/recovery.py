@@ -96,7 +96,8 @@ def demo_phase_diagram(
     ax.plot(n, n/(2*np.log(d)), '--', color=COLORS['truth'],
             label=r'$n=2k\,\log d$')
     ax.set(xlabel='samples $n$', ylabel='columns that matter $k$', xlim=(3, 63),
-           ylim=(0, 16), title=rf'$d$ = 64, $\rho$ = {rho:g}: {np.mean(rates):.0%} of all recovered')
+           ylim=(0, 16),
+           title=rf'$d$ = 64, $\rho$ = {rho:g}: {np.mean(rates):.0%} of all recovered')
     ax.grid(False)
     ax.legend(loc='upper left', fontsize=8)
     return ax
@@ -118,6 +119,15 @@ def _centred(
     return A, c, mx, my[0], u, float(lost)
 
 # %% ../../nbs/sparsity/61b_recovery.ipynb #11ddaed8
+def _in_range(
+    who:str,   # who asks, for the message
+    *parts,    # numbers or arrays
+)->tuple:      # the same
+    "Weights and offsets, refused if they are too large for floating point."
+    if all(np.isfinite(part).all() for part in parts): return parts
+    raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
+
+# %% ../../nbs/sparsity/61b_recovery.ipynb #cfe6b6c1
 class OrthogonalMatchingPursuit(LinearRegressor):
     "Least squares on few features, chosen one after the other by what they still explain."
     def __init__(self,
@@ -131,11 +141,11 @@ class OrthogonalMatchingPursuit(LinearRegressor):
         who = type(self).__name__
         tol = check_number(self.tol, 'tol', who, low=0)
         with asked_by(who): S = orthogonal_matching_pursuit(A, c, k, max(tol, lost))
-        self.order_, self._path = S.extra['order'], S.extra['path']*u
-        self._offsets = np.r_[my*u, my*u-mx[self.order_]@self._path]
-        if not np.isfinite(self._offsets).all():
-            raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
-        self.coef_, self.intercept_ = S.x*u, float(self._offsets[-1])
+        self.order_, path = S.extra['order'], S.extra['path']
+        with np.errstate(over='ignore', invalid='ignore'):
+            offsets = np.r_[my, my-mx[self.order_]@path]*u
+            self.coef_, self._path, self._offsets = _in_range(who, S.x*u, path*u, offsets)
+        self.intercept_ = float(offsets[-1])
         self.certificate_, self.n_iter_ = S.certificate, S.n_iter
         return self
     def _stages(self, X, k):
@@ -174,7 +184,9 @@ class MatchingPursuit(LinearRegressor):
         A, c, mx, my, u, lost = _centred(X, y, weight, self.fit_intercept)
         tol = max(check_number(self.tol, 'tol', who, low=0), lost)
         with asked_by(who): S = matching_pursuit(A, c, self.k, tol, self.max_iter)
-        self.coef_, self.intercept_ = S.x*u, float((my-mx@S.x)*u)
+        with np.errstate(over='ignore', invalid='ignore'):
+            self.coef_, b = _in_range(who, S.x*u, (my-mx@S.x)*u)
+        self.intercept_ = float(b)
         self.order_, self.n_iter_ = S.extra['order'], S.n_iter
         self.certificate_ = S.certificate
         return self
