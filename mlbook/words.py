@@ -30,7 +30,7 @@ SCALED_WORDS = {
 RENAMED_WORDS = {
     'n_neighbors': ['k = n_neighbors'],
     'n_clusters': ['k = n_clusters'],
-    'n_nonzero_coefs': ['k = n_nonzero_coefs'],
+    'n_nonzero_coefs': ['k = n_nonzero_coefs; the units of the features do not matter'],
     'n_components': ['m = n_components', 'k = n_components'],
     'n_splits': ['k = n_splits', 'times = n_splits'],
     'n_repeats': ['times = n_repeats'],

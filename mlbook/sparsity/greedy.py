@@ -85,9 +85,8 @@ def best_subset(
         S, cost = S[:p]+[S[i] for i in free], np.r_[cost[:p], cost[free]]
         if (error := fit(S[:k])[1]) < value: best, value = S[:k], error
         trace.append(value)
-        for i in range(p, k):                              # keep those before, drop this
-            if len(S) > k and bound+cost[i] < value:
-                heapq.heappush(queue, (bound+cost[i], next(count), i, S[:i]+S[i+1:]))
+        for i in range(p, min(k, len(S))):                 # keep those before, drop this
+            heapq.heappush(queue, (bound+cost[i], next(count), i, S[:i]+S[i+1:]))
     lower = min(queue[0][0], value) if queue else value    # a bound for all subsets
     w = np.zeros(len(sizes))
     v, value = fit(best)
@@ -237,32 +236,30 @@ def _pursue(
 )->tuple:          # chosen columns, weights after each step, and squared residuals
     "Orthogonal matching pursuit by updating a QR factorisation."
     sizes, scale, r = np.sqrt(np.einsum('ij,ij->j', A, A)), np.sqrt(y@y), y
-    inverse = np.divide(1, sizes, where=sizes > 0, out=np.zeros(len(sizes)))
+    sizes[sizes==0] = np.inf                              # has no gain
     most = min(k, len(A))
     P, Q, R, beta = _Products(A, y, most), np.empty((most, len(A))), np.eye(most), []
-    order, trace, fresh = [], [y@y], True
+    order, trace = [], [y@y]
     while len(order) < most and np.sqrt(trace[-1]) > tol*scale:
-        gains = abs(P.c)*inverse
-        j, t = int(gains.argmax()), len(order)
-        x, least = A[:, j], 1e-13*scale*sizes[j]
-        if not fresh and abs(x@r-P.c[j]) > .2*least:      # rounding has come together
+        j, t = int((abs(P.c)/sizes).argmax()), len(order)
+        if abs(A[:, j]@r-P.c[j]) > 1e-14*scale*sizes[j]:  # rounding has come together
             P.refresh(r)
-            fresh = True
-            continue
-        if abs(P.c[j]) <= least: break                    # no column correlates any more
+            j = int((abs(P.c)/sizes).argmax())
+        x, size, gains = A[:, j], sizes[j], abs(P.c)/sizes
+        if gains[j] <= 1e-13*scale: break                 # no column correlates any more
         h = Q[:t]@x
         q = x-h@Q[:t]
         again = Q[:t]@q                                   # twice is enough
         q, h = q-again@Q[:t], h+again
-        rho, inverse[j], fresh = np.sqrt(q@q), 0., False
-        if rho <= 1e-10*sizes[j]: continue                # depends on those chosen
+        rho, sizes[j] = np.sqrt(q@q), np.inf              # never again
+        if rho <= 1e-10*size: continue                    # depends on those chosen
         q /= rho
         Q[t], R[:t, t], R[t, t] = q, h, rho
         beta.append(q@r)                                  # eq-greedy-qr
         r = r-beta[-1]*q
         order.append(j)
         trace.append(r@r)
-        if t+1 < most: P.update(t, j, q, h, rho, beta[-1], gains, rho < .1*sizes[j])
+        if t+1 < most: P.update(t, j, q, h, rho, beta[-1], gains, rho < .1*size)
     t = len(order)
     path = np.cumsum(solve_triangular(R[:t, :t], np.diag(beta)), axis=1) if t else R[:0, :0]
     return np.array(order, dtype=int), path, trace
@@ -294,7 +291,7 @@ def demo_omp_steps(
     rho:float=.6,   # correlation of neighbouring columns
     ax=None,        # axes to draw on
 ):                  # the axes
-    "Orthogonal matching pursuit step by step: true weights, fitted ones, and the gains."
+    "Orthogonal matching pursuit step by step: true weights, fitted ones, correlations."
     from mlbook.plot import COLORS, axes
     from mlbook.shapes import make_sparse_regression
     ax = axes(ax)
@@ -302,7 +299,7 @@ def demo_omp_steps(
     S = orthogonal_matching_pursuit(X, y, step)
     gains = column_gains(X, y-X@S.x)[1]
     j = np.arange(30)
-    ax.bar(j, gains/(y@y), color=COLORS['muted'], width=.9, label='gain of one more')
+    ax.bar(j, np.sqrt(gains/(y@y)), color=COLORS['muted'], width=.9, label='correlation')
     ax.plot(j[w != 0], w[w != 0], 'x', ms=8, color=COLORS['truth'], label='true weights')
     at = S.extra['order']
     ax.vlines(at, 0, S.x[at], color=COLORS['fit'])

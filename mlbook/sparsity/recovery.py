@@ -7,6 +7,7 @@ __all__ = ['mutual_coherence', 'coherence_limit', 'welch_bound', 'recovery_coeff
            'OrthogonalMatchingPursuit', 'MatchingPursuit', 'OrthogonalMatchingPursuitCV']
 
 # %% ../../nbs/sparsity/61b_recovery.ipynb #27f05fe8
+import itertools
 import numbers
 import numpy as np
 from ..core import (LinearRegressor, as_rng, asked_by, binary_unit, check_number,
@@ -89,7 +90,13 @@ def demo_phase_diagram(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     ns, ks, d = np.arange(6, 61, 6), np.arange(1, 16, 2), 64
-    rates = [[recovery_rate(int(n), d, int(k), rho, 10) for n in ns] for k in ks]
+    rates, rng = np.zeros((len(ks), len(ns))), np.random.default_rng(0)
+    for (i,k),_ in itertools.product(enumerate(ks), range(10)):
+        X, y, w = make_sparse_regression(60, d, int(k), rho, 0., rng)
+        for j,n in enumerate(ns):                      # fewer samples of the same problem
+            found = orthogonal_matching_pursuit(X[:n], y[:n], int(k)).extra['order']
+            rates[i, j] += set(found)==set(np.flatnonzero(w))
+    rates /= 10
     ax.imshow(rates, origin='lower', aspect='auto', cmap='Blues', vmin=0, vmax=1,
               extent=(3, 63, 0, 16))
     n = np.linspace(4, 62, 50)
