@@ -48,11 +48,13 @@ def feature_scale(cls, X, y, rng):
 # -- the tables: what holds for a kind, what holds for one estimator beside that, and what is not true of one
 
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': [], 'outlier_detector': [permutation, repetition]}
-ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale]}
+ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale],
+        'MatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuitCV': [feature_scale]}
 NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
        ('SVR', target_scale): 'the tube has the unit of the targets',
        ('GroupLasso', target_scale): 'the penalty has the unit of the targets',
        ('RidgeCV', repetition): 'leaving one sample out leaves its twin in', ('KernelRidgeCV', repetition): 'leaving one sample out leaves its twin in',
+       ('OrthogonalMatchingPursuitCV', permutation): 'folds are dealt by place', ('OrthogonalMatchingPursuitCV', repetition): 'folds are dealt by place',
        ('BayesianRegression', repetition): 'twice the data is twice the evidence',
        ('GaussianProcessRegressor', repetition): 'twice the data is twice the evidence', ('GaussianProcessClassifier', repetition): 'twice the data is twice the evidence',
        ('LMS', permutation): 'the order of the samples decides the path', ('LMS', repetition): 'a pass over twice the samples is two passes',

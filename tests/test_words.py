@@ -21,6 +21,8 @@ KIN = dict(KernelNeighborsClassifier='KNeighborsClassifier', KernelNeighborsRegr
            BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit',
            GroupLasso='Lasso', SparseLogisticRegression='LogisticRegression')   # where there is no namesake
 OWN = {'BasisRegression', 'NadarayaWatson', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor'}   # and these have no kin there
+           BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit')   # where there is no namesake
+OWN = {'BasisRegression', 'MatchingPursuit', 'NadarayaWatson', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor'}   # and these have no kin there
 
 
 def parameters(cls): return list(inspect.signature(cls.__init__).parameters)[1:] if cls.__init__ is not object.__init__ else []
@@ -79,6 +81,7 @@ n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
               reg_param=.2, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2)
               reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6)
+              reg_param=.2, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_nonzero_coefs=2, max_iter=3)
 ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
 EQUAL = {   # what makes the two alike beside the word: options here, options there
@@ -125,6 +128,7 @@ def test_the_formula_gives_the_same_fit(name, word):
         here |= {'kernel': kernel[0]} if kernel[0] else {}
         there['kernel'] = kernel[1]
     A = GRID if name == 'RandomFourierFeatures' else X/np.sqrt(sum(X[LABELS == c].var(axis=0)*(LABELS == c).mean() for c in ('no', 'yes'))) if word in ('shrinkage', 'reg_param') else X
+    if 'MatchingPursuit' in name: A = (X - X.mean(axis=0))/X.std(axis=0)   # theirs selects by the units of the columns too
     y = {'classifier': LABELS, 'regressor': NUMBERS}.get(cls._kind)
     if name == 'SequentialFeatureSelector': y = NUMBERS
     if name == 'GeneralizedLinearModel': y = np.floor(np.exp(.3*NUMBERS))

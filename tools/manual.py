@@ -40,6 +40,7 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'LassoLars.lam_': 'regularisation parameter of `coef_`', 'LassoLars.lams_': 'knots of the path', 'coef_path_': 'weights at the knots of the path',
     'active_': 'places of the weights that are not zero', 'LassoLars.n_iter_': 'knots after the first', 'cv_errors_': 'cross-validated mean squared error of each candidate',
     'best_score_': 'negative error of the best candidate', 'support_': 'places of the support vectors among the samples', 'support_vectors_': 'support vectors',
+    'k_': 'number of features chosen', 'order_': 'features in the order in which they were chosen',
     'n_support_': 'number of support vectors, by class', 'nu_': 'value of `nu` used for each pair of classes', 'rho_': 'margin of each pair of classes',
     'offset_': 'score at the border', 'component_indices_': 'places of the landmarks among the samples', 'components_': 'landmarks',
     'normalization_': 'inverse root of the Gram matrix of the landmarks', 'random_weights_': 'frequencies drawn', 'centers_': 'centres of the units',
