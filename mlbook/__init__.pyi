@@ -78,8 +78,21 @@ from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
 from . import shapes as _shapes
+from .sparsity import coordinate_descent as _sparsity_coordinate_descent
+from .sparsity import elastic_net as _sparsity_elastic_net
+from .sparsity import feature_selection as _sparsity_feature_selection
+from .sparsity import forms as _sparsity_forms
+from .sparsity import greedy as _sparsity_greedy
+from .sparsity import groups as _sparsity_groups
+from .sparsity import lasso as _sparsity_lasso
+from .sparsity import lasso_machines as _sparsity_lasso_machines
+from .sparsity import lasso_sets as _sparsity_lasso_sets
+from .sparsity import path as _sparsity_path
+from .sparsity import recovery as _sparsity_recovery
 from .sparsity import soft_thresholding as _sparsity_soft_thresholding
+from .sparsity import sparse_logistic as _sparsity_sparse_logistic
 from .sparsity import thresholding as _sparsity_thresholding
+from .sparsity import wrappers as _sparsity_wrappers
 from .svm import dual as _svm_dual
 from .svm import linear_svm as _svm_linear_svm
 from .svm import machines as _svm_machines
@@ -394,7 +407,7 @@ class GaussianNB(_classification_generative.GaussianNB):
     predict_log_proba(X)
     predict(X)
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -449,7 +462,7 @@ class LinearDiscriminantAnalysis(_classification_generative.LinearDiscriminantAn
     predict_log_proba(X)
     predict(X)
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -498,7 +511,7 @@ class QuadraticDiscriminantAnalysis(_classification_generative.QuadraticDiscrimi
     predict_log_proba(X)
     predict(X)
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -974,7 +987,7 @@ class ScoreClassifier(_classification_linear.ScoreClassifier):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -990,7 +1003,7 @@ class LinearClassifier(_classification_linear.LinearClassifier):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -1026,7 +1039,7 @@ class NearestCentroid(_classification_linear.NearestCentroid):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -1103,7 +1116,7 @@ class RidgeClassifier(_classification_linear.RidgeClassifier):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -1171,7 +1184,7 @@ class OneVsRestClassifier(_classification_linear.OneVsRestClassifier):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -1245,7 +1258,7 @@ class OneVsOneClassifier(_classification_linear.OneVsOneClassifier):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -2040,7 +2053,7 @@ class Perceptron(_classification_perceptron.Perceptron):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -2249,7 +2262,7 @@ class LogisticRegression(_classification_softmax.LogisticRegression):
     predict_log_proba(X)
         Logarithms of the probabilities, finite also where a probability is rounded to 0.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -2796,7 +2809,7 @@ class Classifier(_core.Classifier):
     Methods
     -------
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -3236,6 +3249,20 @@ def load_digits() -> Dataset:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.load_digits()
+    """
+def load_breast_cancer() -> Dataset:
+    """Tumours of the breast, described by the cell nuclei in an image, with their diagnosis.
+
+    Returns
+    -------
+    Dataset
+        samples, shape `(569, 30)`; 0 malignant, 1 benign
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import mlbook
+    >>> mlbook.load_breast_cancer()
     """
 def load_nist() -> dict:
     """Least-squares problems of the US National Institute of Standards and Technology with certified coefficients.
@@ -10538,7 +10565,7 @@ class GaussianProcessClassifier(_kernels_gp_classes.GaussianProcessClassifier):
     predict(X)
         The most probable label of each sample.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -10727,7 +10754,7 @@ class KernelNeighborsClassifier(_kernels_kernelised.KernelNeighborsClassifier):
     set_params(**params)
         Change parameters by name.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
 
     Examples
     --------
@@ -10775,7 +10802,7 @@ class KernelNearestMean(_kernels_kernelised.KernelNearestMean):
     about(kernel, X)
         The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -10871,7 +10898,7 @@ class KernelPerceptron(_kernels_kernelised.KernelPerceptron):
     about(kernel, X)
         The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -11031,7 +11058,7 @@ class KernelLogisticRegression(_kernels_kernelised.KernelLogisticRegression):
     about(kernel, X)
         The linear kernel of differences from the medians; other kernels as they are.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -12159,7 +12186,7 @@ class KernelRidge(_kernels_machines.KernelRidge):
     >>> model.predict(X[:3])
     """
 class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
-    """Kernel ridge regression that chooses price and width by exact cross-validation.
+    """Kernel ridge regression that chooses `lam` and the width by exact cross-validation.
 
     Parameters
     ----------
@@ -12899,12 +12926,12 @@ def symbol_table() -> str:
     >>> mlbook.symbol_table()
     """
 class Convention(_notation.Convention):
-    """How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, with a price on one of them.
+    """How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, one of them times a parameter.
 
     Parameters
     ----------
     letter : str
-        the source's letter for the price
+        the source's letter for the regularisation parameter
     where : str
         equation or class that uses it
     loss : float, default 1.0
@@ -12914,7 +12941,7 @@ class Convention(_notation.Convention):
     penalty : float, default 1.0
         factor of the penalty
     on_loss : bool, default False
-        does the price multiply the loss? (else the penalty)
+        does the parameter multiply the loss? (else the penalty)
 
     Methods
     -------
@@ -12927,7 +12954,7 @@ def to_lam(value, source: str, n, model: str='ridge'):
     Parameters
     ----------
     value
-        the source's price, a number or an array
+        the source's parameter, a number or an array
     source : str
         'R', 'P', 'E', 'T' or 'sklearn'
     n
@@ -12937,7 +12964,7 @@ def to_lam(value, source: str, n, model: str='ridge'):
 
     Returns
     -------
-    the book's price, of the shape of `value`
+    the book's parameter, of the shape of `value`
 
     Examples
     --------
@@ -12949,12 +12976,12 @@ def to_lam(value, source: str, n, model: str='ridge'):
     >>> mlbook.to_lam(value=w, source='T', n=5, model='ridge')
     """
 def from_lam(lam, source: str, n, model: str='ridge'):
-    """The price with which the source's objective has the minimisers of the book's.
+    """The parameter with which the source's objective has the minimisers of the book's.
 
     Parameters
     ----------
     lam
-        the book's price, a number or an array
+        the book's parameter, a number or an array
     source : str
         'R', 'P', 'E', 'T' or 'sklearn'
     n
@@ -12964,7 +12991,7 @@ def from_lam(lam, source: str, n, model: str='ridge'):
 
     Returns
     -------
-    the source's price, of the shape of `lam`
+    the source's parameter, of the shape of `lam`
 
     Examples
     --------
@@ -12976,7 +13003,7 @@ def from_lam(lam, source: str, n, model: str='ridge'):
     >>> mlbook.from_lam(lam=w, source='T', n=5, model='ridge')
     """
 def convention_table() -> str:
-    """Every convention as a table: the source's objective in the book's letters, and the price it means.
+    """Every convention as a table: the source's objective in the book's letters, and the `lam` it means.
 
     Returns
     -------
@@ -13002,7 +13029,7 @@ def net_to_lam(alpha, l1_ratio) -> tuple:
     Returns
     -------
     tuple
-        the book's price, and its share of the 1-norm
+        the book's `lam`, and its proportion of the 1-norm
 
     Examples
     --------
@@ -13016,9 +13043,9 @@ def net_from_lam(lam, ratio) -> tuple:
     Parameters
     ----------
     lam
-        the book's price, at least 0
+        the book's `lam`, at least 0
     ratio
-        its share of the 1-norm, from 0 to 1
+        its proportion of the 1-norm, from 0 to 1
 
     Returns
     -------
@@ -15316,7 +15343,7 @@ class KNeighborsClassifier(_regression_neighbours.KNeighborsClassifier):
     set_params(**params)
         Change parameters by name.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
 
     Examples
     --------
@@ -15859,7 +15886,7 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     """
 from .regression.ridge import demo_ridge_filter as demo_ridge_filter
 class Ridge(_regression_ridge.Ridge):
-    """Least squares with a penalty on the weights; `lam` is scikit-learn's `alpha` over `n`.
+    """Least squares with a penalty on the weights; `lam` is `alpha` over the sum of weights.
 
     Parameters
     ----------
@@ -16013,7 +16040,7 @@ def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=N
     >>> mlbook.ridge_cv_errors(X=X, y=y, lams=np.array([.1, 1.]), sample_weight=w)
     """
 class RidgeCV(_regression_ridge_cv.RidgeCV):
-    """Ridge regression that chooses its price by exact cross-validation.
+    """Ridge regression that chooses `lam` by exact cross-validation.
 
     Parameters
     ----------
@@ -16119,7 +16146,7 @@ def centred_data(X, Y, sample_weight=None, centre: bool=True) -> tuple:
     >>> mlbook.centred_data(X=X, Y=y[:, None])
     """
 def ridge_solution(X, Y, lam: float, sample_weight=None, centre: bool=True) -> tuple:
-    """Ridge weights and offsets to about twelve digits, the shortest if there is a choice.
+    """Ridge weights (the shortest) and offsets, to twelve digits or what the data allow.
 
     Parameters
     ----------
@@ -17266,6 +17293,2236 @@ def knn_graph(X, k: int=8) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.knn_graph(X=X, k=2)
     """
+from .sparsity.coordinate_descent import net_objective as net_objective
+from .sparsity.coordinate_descent import demo_coordinates as demo_coordinates
+def coordinate_step(z: float, a: float, lam: float, l1_ratio: float=1.0) -> float:
+    """The weight that minimises the elastic net over one coordinate.
+
+    Parameters
+    ----------
+    z : float
+        `x_j @ r / n + a * w_j`
+    a : float
+        mean square of the column, positive
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    float
+        the best value of this weight, the others fixed
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.coordinate_step(z=.8, a=1.3, lam=.2, l1_ratio=.7)
+    """
+from .sparsity.coordinate_descent import net_lam_max as net_lam_max
+from .sparsity.coordinate_descent import net_dual as net_dual
+from .sparsity.coordinate_descent import net_gap as net_gap
+def net_descent(X, y, lam: float, l1_ratio: float=1.0, tol: float=1e-06, max_iter: int=1000, start=None) -> Solution:
+    """Elastic net or lasso by passes of coordinate descent, each step in closed form.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    tol : float, default 1e-06
+        gap to reach, relative to the mean square of the targets
+    max_iter : int, default 1000
+        most passes
+    start : default None
+        weights to start from, shape `(d,)`; `None` for zeros
+
+    Returns
+    -------
+    Solution
+        weights; the certificate is the relative gap
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.net_descent(X=X, y=y, lam=.2, l1_ratio=.7, tol=1e-10, max_iter=500)
+    """
+def gram_passes(G, q, w, lam: float, l1_ratio: float=1.0, passes: int=1) -> np.ndarray:
+    """Passes of coordinate descent that see the Gram matrix only.
+
+    Parameters
+    ----------
+    G
+        Gram matrix `X.T @ X / n`, shape `(d, d)`
+    q
+        `X.T @ y / n`, shape `(d,)`
+    w
+        weights to start from, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    passes : int, default 1
+        number of passes
+
+    Returns
+    -------
+    np.ndarray
+        weights after the passes, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> G, q = X.T@X/9, X.T@y/9
+    >>> mlbook.gram_passes(G=G, q=q, w=w, lam=.2, l1_ratio=.7, passes=3)
+    """
+def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> np.ndarray:
+    """Columns that the strong rule keeps on the way from one parameter to a smaller one.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    w
+        solution at `before`, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    before : float
+        the larger parameter that `w` belongs to
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    np.ndarray
+        which columns the strong rule keeps, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.strong_columns(X=X, y=y, w=w, lam=.2, before=.3, l1_ratio=.7)
+    """
+def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
+    """Columns that gap-safe screening cannot rule out.
+
+    Parameters
+    ----------
+    X
+        samples, centred, shape `(n, d)`
+    y
+        targets, centred, shape `(n,)`
+    w
+        any weights, shape `(d,)`
+    lam : float
+        regularisation parameter, positive
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+
+    Returns
+    -------
+    np.ndarray
+        which columns are kept, shape `(d,)`; the others have weight zero
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> mlbook.safe_columns(X=X, y=y, w=w, lam=.2, l1_ratio=.7)
+    """
+from .sparsity.coordinate_descent import demo_screening as demo_screening
+from .sparsity.coordinate_descent import demo_passes as demo_passes
+def make_correlated(n: int=60, rho: float=0.95, noise: float=1.0, rng=0) -> tuple:
+    """Two groups of three correlated features that matter, and six features that do not.
+
+    Parameters
+    ----------
+    n : int, default 60
+        number of samples
+    rho : float, default 0.95
+        correlation of the features of a group, from 0 to 1
+    noise : float, default 1.0
+        standard deviation of the noise in the targets
+    rng : default 0
+        seed or generator
+
+    Returns
+    -------
+    tuple
+        samples, shape `(n, 12)`, and targets, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.make_correlated(n=9, rho=.7, noise=.5, rng=1)
+    """
+def elastic_net_objective(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5, b: float=0.0) -> float:
+    """Mean squared error plus `lam` times a mean of the l1 and the squared l2 norm.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    w : np.ndarray
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+    b : float, default 0.0
+        offset
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_objective(X=X, y=y, w=w, lam=.3, l1_ratio=.4, b=b)
+    """
+from .sparsity.elastic_net import demo_elastic_ball as demo_elastic_ball
+def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
+    """The shortest subgradient of the objective, the offset being the best one.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    w : np.ndarray
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        distance from optimality in each weight, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_violation(X=X, y=y, w=w, lam=.3, l1_ratio=.4)
+    """
+def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
+    """The inverse of the largest curvature of the smooth part, with the best offset.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    float
+        step size of `elastic_net_ista`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> mlbook.elastic_net_step(X=X, lam=.3, l1_ratio=.4)
+    """
+def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: float=0.5, tol: float=1e-08, max_iter: int=10000) -> Solution:
+    """Weights and offset that minimise `elastic_net_objective`, by proximal gradient steps.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float, default 0.1
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+    tol : float, default 1e-08
+        certificate to reach: largest violation, relative to X and y
+    max_iter : int, default 10000
+        most steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.elastic_net_ista(X=X, y=y, lam=.3, l1_ratio=.4, tol=1e-10, max_iter=5000)
+    """
+def augmented_data(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> tuple:
+    """The lasso, without offset, that has the solution of an elastic net.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, at least 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to 1
+
+    Returns
+    -------
+    tuple
+        samples, shape `(n+d, d)`, targets, shape `(n+d,)`, and parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.augmented_data(X=X, y=y, lam=.3, l1_ratio=.4)
+    """
+def grouping_bound(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
+    """How far apart two weights of an elastic net can be, from the distance of the columns.
+
+    Parameters
+    ----------
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, more than 0
+    l1_ratio : float, default 0.5
+        proportion of the l1 penalty, from 0 to below 1
+
+    Returns
+    -------
+    np.ndarray
+        bounds for all pairs of features, shape `(d, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> mlbook.grouping_bound(X=X, y=y, lam=.3, l1_ratio=.4)
+    """
+from .sparsity.elastic_net import demo_grouping as demo_grouping
+from .sparsity.feature_selection import SCORES as SCORES
+def feature_variances(X) -> np.ndarray:
+    """Variances of the features; 0 for a constant one.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    np.ndarray
+        variance of each feature, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> mlbook.feature_variances(X=X)
+    """
+def feature_correlations(X, y) -> np.ndarray:
+    """Correlations of the features with the target; 0 where one of the two is constant.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        Pearson correlation of each feature with the target, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.feature_correlations(X=X, y=y)
+    """
+def f_regression(X, y) -> tuple:
+    """F statistics of straight lines in one feature, with their p-values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        F statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.f_regression(X=X, y=y)
+    """
+def f_classif(X, y) -> tuple:
+    """F statistics of the class means (analysis of variance), with their p-values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        F statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.f_classif(X=X, y=labels)
+    """
+def chi2(X, y) -> tuple:
+    """How far the counts of each feature are from being spread like the samples.
+
+    Parameters
+    ----------
+    X
+        counts, at least 0, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        chi-squared statistic and p-value of each feature, each of shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> C = rng.integers(0, 6, size=(20, 4)) + rng.normal(size=(20, 4))**2
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.chi2(X=C, y=labels)
+    """
+def label_entropy(y) -> float:
+    """How uncertain a label is: the entropy of the relative frequencies.
+
+    Parameters
+    ----------
+    y
+        labels, shape `(n,)`
+
+    Returns
+    -------
+    float
+        entropy in nats: at least 0, at most the logarithm of the number of classes
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.label_entropy(y=labels)
+    """
+def quantile_bins(X, bins: int=8) -> np.ndarray:
+    """Bins with about equally many samples; equal values share a bin.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bins : int, default 8
+        number of bins, at least 2
+
+    Returns
+    -------
+    np.ndarray
+        bin of each entry, from 0 to `bins-1`, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> mlbook.quantile_bins(X=X, bins=3)
+    """
+def information_gain(X, y, bins=None) -> np.ndarray:
+    """What each feature tells about the label: their mutual information.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+    bins : default None
+        number of `quantile_bins`; `None` takes every value for a bin of its own
+
+    Returns
+    -------
+    np.ndarray
+        information gain of each feature in nats, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.information_gain(X=X, y=labels, bins=3)
+    """
+def best_features(scores, k: int) -> np.ndarray:
+    """Places of the largest scores; of scores that are equal up to rounding, the first.
+
+    Parameters
+    ----------
+    scores
+        score of each feature, larger is better, shape `(d,)`
+    k : int
+        how many to keep, from 1 to `d`
+
+    Returns
+    -------
+    np.ndarray
+        their places, increasing, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
+    >>> mlbook.best_features(scores=y, k=3)
+    """
+def feature_scores(X, y, score_func='f_classif') -> tuple:
+    """Scores of the features by name or by a function, which may give p-values too.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    score_func : default 'f_classif'
+        a name in `SCORES`, or a function of `X` and `y`
+
+    Returns
+    -------
+    tuple
+        scores, shape `(d,)`, and p-values, shape `(d,)`, or `None`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(20, 4))
+    >>> labels = np.arange(20) % 3
+    >>> mlbook.feature_scores(X=X, y=labels, score_func='f_classif')
+    """
+class FeatureSelector(_sparsity_feature_selection.FeatureSelector):
+    """A transformer that keeps some of the features: `support_` says which.
+
+    Methods
+    -------
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class SelectKBest(_sparsity_feature_selection.SelectKBest):
+    """Keeps the features with the largest scores, each feature scored alone.
+
+    Parameters
+    ----------
+    score_func : default 'f_classif'
+        a name in `SCORES`, or a function of `X` and `y`
+    k : default 10
+        how many to keep (all where there are fewer), or 'all'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    scores_ : ndarray, shape (d,)
+        score of each feature
+    pvalues_ : ndarray, shape (d,)
+        p-value of each feature, where the score has one
+    support_ : ndarray, shape (d,)
+        which features are kept
+
+    Methods
+    -------
+    fit(X, y=None)
+        Score the features and choose the best.
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SelectKBest().fit(X, y)
+    >>> model.transform(X[:3])
+    """
+from .sparsity.feature_selection import demo_partners as demo_partners
+def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
+    """Least squares over a ball of the sum of moduli, exactly.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    radius : float
+        largest sum of moduli allowed, at least 0
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, offset, and `lam` of the penalised form
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_constrained(X=X, y=y, radius=1.1)
+    """
+def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
+    """Weights of smallest sum of moduli within a residual budget (basis pursuit denoising).
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    delta : float
+        largest mean squared error allowed, at least that of least squares
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, offset, and `lam` of the penalised form
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_budget(X=X, y=y, delta=.4)
+    """
+from .sparsity.forms import demo_balls as demo_balls
+from .sparsity.forms import demo_budget as demo_budget
+from .sparsity.forms import project_l1 as project_l1
+def basis_pursuit(A, y) -> np.ndarray:
+    """The exact representation with the smallest sum of moduli, by a linear program.
+
+    Parameters
+    ----------
+    A
+        atoms as columns, shape `(n, d)`
+    y
+        vector that they represent exactly, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        weights with `A @ w = y` of smallest sum of moduli, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = rng.normal(size=(4, 9))
+    >>> mlbook.basis_pursuit(A=A, y=A[:, :2]@[1., -2.])
+    """
+def best_subset(X, y, k: int, max_iter: int=20000) -> Solution:
+    """The best least-squares fit with at most k columns, by branch and bound.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : int
+        most non-zero weights, from 0 to d
+    max_iter : int, default 20000
+        most nodes of the search
+
+    Returns
+    -------
+    Solution
+        weights, squared error; certificate: gap relative to `y @ y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.best_subset(X=X, y=y, k=2)
+    """
+def column_gains(X, r) -> tuple:
+    """Least squares with one variable, for every column: its weight and what it gains.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    r
+        residual, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        weight `v` and gain `a` of each column alone, shape `(d,)` each
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.column_gains(X=X, r=r)
+    """
+def greedy_pursuit(X, y, update, k=None, tol: float=0.001, max_iter: int=1000) -> Solution:
+    """Choose the column that explains most of the residual, update the weights, repeat.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    update
+        new weights from unit columns, targets, weights and chosen columns
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.001
+        largest correlation left, relative to `y`
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation left, relative to `y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> def jump(U, y, w, order):
+    ...     "An update for the template: the weight of the last column grows by half of its correlation."
+    ...     w = w.copy()
+    ...     w[order[-1]] += .5*U[:, order[-1]]@(y - U@w)
+    ...     return w
+    >>> mlbook.greedy_pursuit(X=X, y=y, update=jump, k=3, tol=.01, max_iter=50)
+    """
+def matching_pursuit(X, y, k=None, tol: float=0.001, max_iter: int=1000) -> Solution:
+    """Matching pursuit: each step adds what the best single column explains of the residual.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.001
+        largest correlation left, relative to `y`
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation left, relative to `y`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.matching_pursuit(X=X, y=y, k=3, tol=.01, max_iter=50)
+    """
+def pursuit_rate(X) -> float:
+    """A bound for the factor by which matching pursuit shrinks the squared error in a step.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    float
+        factor below 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.pursuit_rate(X=X)
+    """
+from .sparsity.greedy import demo_pursuit_plane as demo_pursuit_plane
+def orthogonal_matching_pursuit(X, y, k=None, tol: float=0.0) -> Solution:
+    """Orthogonal matching pursuit: after each choice all chosen columns are fitted anew.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    k : default None
+        most non-zero weights, from 0 to d; `None` for d
+    tol : float, default 0.0
+        stop when the residual is at most this times as long as `y`
+
+    Returns
+    -------
+    Solution
+        weights; certificate: largest correlation of a chosen column
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> y, r = X@[2., 0., -1., 0., .3] + .1*rng.normal(size=9), rng.normal(size=9)
+    >>> mlbook.orthogonal_matching_pursuit(X=X, y=y, k=2)
+    """
+from .sparsity.greedy import demo_omp_steps as demo_omp_steps
+def group_codes(groups, d: int, who: str='group_codes') -> np.ndarray:
+    """The number of the group that each feature belongs to; by default each is its own.
+
+    Parameters
+    ----------
+    groups
+        group of each feature, shape `(d,)`, or lists of columns, or `None`
+    d : int
+        number of features
+    who : str, default 'group_codes'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        numbers 0, 1, … of the groups, one for each feature, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> n, d = 14, 5
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> mlbook.group_codes(groups=groups, d=d, who='group_codes')
+    """
+def group_lasso_objective(X, y, w, lam: float, groups=None, b: float=0.0, sample_weight=None) -> float:
+    """Mean squared error plus `lam` times the sum of the lengths of groups of weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_objective(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    """
+def check_samples(X, who: str):
+    """Samples that may be sparse, or an error that says what is wrong with them.
+
+    Parameters
+    ----------
+    X
+        samples: what `check_X` takes, or a scipy.sparse matrix, shape `(n, d)`
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    `float64` samples: an array, or CSR where they are sparse
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> mlbook.check_samples(X=X, who='check_samples')
+    """
+def group_averages(X, groups) -> np.ndarray:
+    """The average of the features of each group.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    groups
+        group of each feature, shape `(d,)`, or lists of column numbers
+
+    Returns
+    -------
+    np.ndarray
+        mean of the features of each group, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> mlbook.group_averages(X=X, groups=groups)
+    """
+def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
+    """The smallest regularisation parameter with which all weights are zero.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        the parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_lam_max(X=X, y=y, groups=groups, sample_weight=weight)
+    """
+def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None) -> float:
+    """How much the objective exceeds its minimum at most, relative to that of zero weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, more than 0
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    b : default None
+        offset; `None` for the best one
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        duality gap over the variance of the targets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_gap(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    """
+class CentredColumns(_sparsity_groups.CentredColumns):
+    """Samples without their means and in binary units, dense or sparse, for solvers.
+
+    Parameters
+    ----------
+    X
+        checked samples, an array or a sparse array, shape `(n, d)`
+    p
+        weights of the samples, which sum to one, shape `(n,)`
+    offset : default True
+        take the means out?
+    codes : default None
+        number of the group of each column; a group has one unit
+
+    Methods
+    -------
+    product(v)
+        Products of the columns with a vector.
+    columns(at)
+        Some of the columns as a dense matrix.
+    times(u)
+        The combination of the columns with given weights.
+    """
+def solve_semidefinite(H, g) -> np.ndarray:
+    """Solve a system by Cholesky's factorisation, by least squares where that is not safe.
+
+    Parameters
+    ----------
+    H
+        symmetric matrix without negative eigenvalues, shape `(k, k)`
+    g
+        right-hand side, shape `(k,)`
+
+    Returns
+    -------
+    np.ndarray
+        solution, shape `(k,)`; the shortest where there are several
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> H = X.T@X/n + np.eye(d)
+    >>> mlbook.solve_semidefinite(H=H, g=w)
+    """
+def group_lasso_weights(X, y, groups=None, lam: float=0.01, sample_weight=None, fit_intercept: bool=True, tol: float=1e-10, max_iter: int=10000) -> Solution:
+    """Weights and offset that minimise `group_lasso_objective`, with a duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of column numbers
+    lam : float, default 0.01
+        regularisation parameter, more than 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+    tol : float, default 1e-10
+        certificate to reach: duality gap over the variance of `y`
+    max_iter : int, default 10000
+        most rounds of block steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
+    >>> groups = np.array([2, 0, 2, 5, 0])
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.group_lasso_weights(X=X, y=y, groups=groups, lam=.3, sample_weight=weight, tol=1e-10, max_iter=100)
+    """
+class SparseInput(_sparsity_groups.SparseInput):
+    """An estimator that takes `scipy.sparse` samples without making them dense.
+
+    Methods
+    -------
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class GroupLasso(_sparsity_groups.GroupLasso):
+    """Least squares with a penalty on groups of weights; each feature alone gives the lasso.
+
+    Parameters
+    ----------
+    groups : default None
+        group of each feature, shape `(d,)`, or lists of columns
+    lam : float, default 0.01
+        regularisation parameter, more than 0
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-10
+        certificate to reach: gap over the variance of `y`
+    max_iter : int, default 10000
+        most rounds of block steps allowed
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, shape `(d,)`, and `intercept_`; `certificate_` is the relative gap.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.GroupLasso().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .sparsity.groups import demo_group_path as demo_group_path
+from .sparsity.lasso import lasso_objective as lasso_objective
+class LassoData(_sparsity_lasso.LassoData):
+    """Samples and targets of a lasso problem: centred, in units in which nothing overflows.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    who : str
+        who asks, for the message
+    fit_intercept : bool, default True
+        with an offset? Then columns and targets are centred
+
+    Methods
+    -------
+    penalty(lam)
+        Regularisation parameter in the units of the data.
+    weights(w)
+        Weights in the units of the data.
+    correlations(r)
+        Correlations of the columns with residuals: minus the gradient of the error.
+    parameter(lam)
+        Regularisation parameters in the units of the caller.
+    answer(v)
+        Weights and offset in the units of the caller.
+    """
+from .sparsity.lasso import lasso_violation as lasso_violation
+def lasso_lam_max(X, y, fit_intercept: bool=True) -> float:
+    """The regularisation parameter from which on the solution of the lasso is zero.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    float
+        smallest regularisation parameter for which all weights are zero
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_lam_max(X=X, y=y)
+    """
+from .sparsity.lasso import lasso_dual_objective as lasso_dual_objective
+from .sparsity.lasso import lasso_dual_point as lasso_dual_point
+from .sparsity.lasso import lasso_gap as lasso_gap
+def ista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, tol: float=1e-06, max_iter: int=10000, path: bool=False) -> Solution:
+    """The lasso by iterative shrinkage and thresholding (proximal gradient steps).
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    fit_intercept : bool, default True
+        with an offset?
+    step : float, default None
+        step, at most 2/L; by default 1/L
+    tol : float, default 1e-06
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most iterations allowed
+    path : bool, default False
+        keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
+
+    Returns
+    -------
+    Solution
+        weights, offset in `extra['b']`; the certificate is `lasso_gap`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.ista(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000)
+    """
+def fista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, tol: float=1e-06, max_iter: int=10000, path: bool=False) -> Solution:
+    """The lasso by iterative shrinkage and thresholding with momentum.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, positive
+    fit_intercept : bool, default True
+        with an offset?
+    step : float, default None
+        step, at most 1/L; by default 1/L
+    tol : float, default 1e-06
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most iterations allowed
+    path : bool, default False
+        keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?
+
+    Returns
+    -------
+    Solution
+        weights, offset in `extra['b']`; the certificate is `lasso_gap`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.fista(X=X, y=y, lam=.2, tol=1e-10, max_iter=2000)
+    """
+from .sparsity.lasso import demo_conditions as demo_conditions
+from .sparsity.lasso import demo_lasso_race as demo_lasso_race
+class ElasticNet(_sparsity_lasso_machines.ElasticNet):
+    """Least squares with both penalties; scikit-learn's `alpha` is `lam*(1 - l1_ratio/2)`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        parameter, positive; `None`: a hundredth of the largest
+    l1_ratio : float, default 0.5
+        part of the penalty that is a sum of moduli, in (0, 1]
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter used
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_`, `lam_`; keep `certificate_` and `n_iter_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.ElasticNet().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class Lasso(_sparsity_lasso_machines.Lasso):
+    """Least squares with an l1 penalty; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        parameter, positive; `None`: a hundredth of the largest
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        duality gap to reach, relative to the objective at zero
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter used
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_`, `lam_`; keep `certificate_` and `n_iter_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.Lasso().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class LassoCV(_sparsity_lasso_machines.LassoCV):
+    """Lasso that chooses `lam` by cross-validation; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lams : default None
+        parameters to try, shape `(m,)`; `None` for `n_lams`
+    cv : default None
+        folds: number, splitter or pairs of indices; `None` for 5
+    rule : str, default 'min'
+        'min' or 'one-se': largest `lam` within a standard error
+    n_lams : int, default 100
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        relative duality gap to reach; at least 1e-6 in the folds
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    lams_ : ndarray, shape (100,)
+        regularisation parameters tried
+    cv_errors_ : ndarray, shape (100,)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (100,)
+        standard error of each cross-validated error
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    best_score_ : float
+        negative error of the best candidate
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, falling, and errors for each.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.LassoCV().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
+    """Elastic net that chooses `lam`, and of several ratios the best, by cross-validation.
+
+    Parameters
+    ----------
+    lams : default None
+        parameters to try, shape `(m,)`; `None` for `n_lams`
+    l1_ratio : default 0.5
+        l1 part of the penalty, in (0, 1]; one or several
+    cv : default None
+        folds: number, splitter or pairs of indices; `None` for 5
+    rule : str, default 'min'
+        'min' or 'one-se': largest `lam` within a standard error
+    n_lams : int, default 100
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-08
+        relative duality gap to reach; at least 1e-6 in the folds
+    max_iter : int, default 10000
+        most passes over the coordinates
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    lams_ : ndarray, shape (1, 100)
+        regularisation parameters tried
+    cv_errors_ : ndarray, shape (1, 100)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (1, 100)
+        standard error of each cross-validated error
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    lam_ : float
+        regularisation parameter chosen
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    best_score_ : float
+        negative error of the best candidate
+    l1_ratio_ : float
+        part of the penalty that is a sum of moduli, chosen
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep errors, a row a ratio.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.ElasticNetCV().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .sparsity.lasso_machines import demo_lasso_choice as demo_lasso_choice
+def check_design(X, who: str):
+    """Samples as a dense or a sparse matrix, checked; sparse ones stay sparse.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`: what `check_X` takes, or a `scipy.sparse` matrix
+    who : str
+        who asks
+
+    Returns
+    -------
+    `float64` array, or `csc_array` in canonical form, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> mlbook.check_design(X=X, who='check_design')
+    """
+def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000, polish: bool=False, who: str='net_solutions') -> tuple:
+    """Lasso or elastic net for many parameters, each solution with its duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
+    l1_ratio : float, default 1.0
+        part of the penalty that is a sum of moduli, in (0, 1]
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+    polish : bool, default False
+        one more Newton's step for each?
+    who : str, default 'net_solutions'
+        who asks
+
+    Returns
+    -------
+    tuple
+        weights `(k, d)`, offsets, parameters, relative gaps and passes, each `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.net_solutions(X=X, y=y, lams=lams, l1_ratio=.7, tol=1e-10, who='net_solutions')
+    """
+def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
+    """Lasso solutions for many parameters; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+
+    Returns
+    -------
+    tuple
+        weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.lasso_path(X=X, y=y, lams=lams, tol=1e-10)
+    """
+def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-06, max_iter: int=10000) -> tuple:
+    """Elastic net for many parameters; scikit-learn has `alpha = lam*(1 - l1_ratio/2)`.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lams : default None
+        parameters, positive, shape `(k,)`; `None` for `n_lams` of them
+    l1_ratio : float, default 0.5
+        part of the penalty that is a sum of moduli, in (0, 1]
+    n_lams : int, default 50
+        how many parameters, if none are given
+    eps : float, default 0.001
+        smallest parameter over the largest, if none are given
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset?
+    tol : float, default 1e-06
+        gap to reach, relative to the objective at zero weights
+    max_iter : int, default 10000
+        most passes for each parameter
+
+    Returns
+    -------
+    tuple
+        weights, a row for each `lam`; offsets, parameters and relative gaps, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))
+    >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
+    >>> theta, lams = rng.normal(size=9), np.array([.3, .1])
+    >>> mlbook.enet_path(X=X, y=y, lams=lams, l1_ratio=.7, tol=1e-10)
+    """
+from .sparsity.lasso_sets import demo_sets as demo_sets
+from .sparsity.path import TIE as TIE
+class LassoPath(_sparsity_path.LassoPath):
+    """All solutions of a lasso problem: knots, with weights and offsets at them.
+
+    Parameters
+    ----------
+    lams
+        knots in falling order, shape `(m,)`
+    W
+        weights at the knots, shape `(m, d)`
+    b
+        offsets at the knots, shape `(m,)`
+
+    Methods
+    -------
+    at(lams)
+        Solutions at any regularisation parameters.
+    """
+def lars_path(X, y, lam_min: float=0.0, max_knots: int=10000, fit_intercept: bool=True) -> LassoPath:
+    """The exact path of lasso solutions, from `lasso_lam_max` down to `lam_min`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    lam_min : float, default 0.0
+        where to end, at least 0
+    max_knots : int, default 10000
+        most knots after the first
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    LassoPath
+        knots `lams`, weights `W` and offsets `b` at them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lars_path(X=X, y=y, lam_min=.05, max_knots=20)
+    """
+from .sparsity.path import demo_lasso_path as demo_lasso_path
+def lasso_refit(X, y, w, fit_intercept: bool=True) -> tuple:
+    """Least squares on the columns that the lasso has chosen.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        weights that choose the columns: those not zero, shape `(d,)`
+    fit_intercept : bool, default True
+        with an offset?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, zero where `w` is, and offset
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.lasso_refit(X=X, y=y, w=w)
+    """
+from .sparsity.path import demo_refit as demo_refit
+from .sparsity.path import irrepresentability as irrepresentability
+from .sparsity.path import demo_false_column as demo_false_column
+def fused_lasso(y, lam: float) -> np.ndarray:
+    """Total variation denoising of a signal: least squares with a penalty on the jumps.
+
+    Parameters
+    ----------
+    y
+        signal, shape `(n,)`
+    lam : float
+        regularisation parameter of the jumps, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        piecewise constant signal, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4)) + [1., -2., 0., .5]
+    >>> w, b = np.array([.7, 0., -1.2, .4]), .3
+    >>> y = X@w + b + .2*rng.normal(size=9)
+    >>> mlbook.fused_lasso(y=y, lam=.1)
+    """
+class LassoLars(_sparsity_path.LassoLars):
+    """The lasso from its exact path; `lam` is twice scikit-learn's `alpha`.
+
+    Parameters
+    ----------
+    lam : float, default None
+        regularisation parameter; by default `lasso_lam_max/100`
+    n_knots : int, default None
+        most knots after the first
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    coef_path_ : ndarray, shape (d, …)
+        weights at the knots of the path
+    lams_ : ndarray, shape (…,)
+        knots of the path
+    active_ : ndarray, shape (…,)
+        places of the weights that are not zero
+    lam_ : float
+        regularisation parameter of `coef_`
+    n_iter_ : int
+        knots after the first
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `coef_`, shape `(d,)`, and `intercept_`.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.LassoLars().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+def mutual_coherence(X) -> float:
+    """How much alike the two most similar columns are.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two columns
+
+    Returns
+    -------
+    float
+        largest modulus of the cosine between two columns, from 0 to 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.mutual_coherence(X=X)
+    """
+def coherence_limit(mu: float) -> int:
+    """Up to how many features a coherence guarantees unique solutions, found by OMP.
+
+    Parameters
+    ----------
+    mu : float
+        coherence, above 0 and at most 1
+
+    Returns
+    -------
+    int
+        largest k for which every support of that size is recovered
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.coherence_limit(mu=.3)
+    """
+def welch_bound(n: int, d: int) -> float:
+    """The smallest coherence that many columns can have in few dimensions.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of columns, at least 2
+
+    Returns
+    -------
+    float
+        no `d` columns have a smaller coherence
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.welch_bound(n=3, d=8)
+    """
+def recovery_coefficient(X, S) -> float:
+    """The exact recovery coefficient of a support.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    S
+        places of the columns of a support, different, shape `(k,)`
+
+    Returns
+    -------
+    float
+        below 1: orthogonal matching pursuit recovers all weights with that support
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 5))
+    >>> mlbook.recovery_coefficient(X=X, S=np.array([0, 3]))
+    """
+def recovery_rate(n: int, d: int, k: int, rho: float=0.0, trials: int=20, rng=0) -> float:
+    """How often orthogonal matching pursuit recovers a support, over random problems.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of columns
+    k : int
+        number of columns that matter, from 1 to d
+    rho : float, default 0.0
+        correlation of neighbouring columns
+    trials : int, default 20
+        number of problems
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    float
+        proportion of the supports that were found
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.recovery_rate(n=12, d=20, k=2, rho=.2, trials=3, rng=1)
+    """
+from .sparsity.recovery import demo_phase_diagram as demo_phase_diagram
+class OrthogonalMatchingPursuit(_sparsity_recovery.OrthogonalMatchingPursuit):
+    """Least squares on few features, chosen one after the other by what they still explain.
+
+    Parameters
+    ----------
+    k : default None
+        most features; `None` for a tenth of them, at least one
+    tol : float, default 0.0
+        stop when the residual is this part of the targets
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    order_ : ndarray, shape (1,)
+        features in the order in which they were chosen
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, `intercept_` and `order_`, the features as they were chosen.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.OrthogonalMatchingPursuit().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
+    """Least squares by steps in one feature at a time, stopped early or at the end.
+
+    Parameters
+    ----------
+    k : default None
+        most features; `None` for all
+    tol : float, default 0.001
+        largest correlation left, relative to the targets
+    max_iter : int, default 10000
+        most steps
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    order_ : ndarray, shape (…,)
+        features in the order in which they were chosen
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_` and `intercept_`; `certificate_` is the largest correlation left.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.MatchingPursuit().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV):
+    """Orthogonal matching pursuit that chooses the number of features by cross-validation.
+
+    Parameters
+    ----------
+    k : default None
+        most features to try; `None` for all, at most 100
+    cv : default 5
+        number of folds, splitter, or pairs of index arrays
+    rule : str, default 'min'
+        'min', or 'one-se' for fewer within a standard error
+    tol : float, default 0.0
+        stop when the residual is this part of the targets
+    fit_intercept : bool, default True
+        with an offset?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    order_ : ndarray, shape (…,)
+        features in the order in which they were chosen
+    coef_ : ndarray, shape (d,)
+        weights
+    intercept_ : float
+        offset
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    n_iter_ : int
+        iterations done
+    k_ : int
+        number of features chosen
+    cv_errors_ : ndarray, shape (…,)
+        cross-validated mean squared error of each candidate
+    cv_se_ : ndarray, shape (…,)
+        standard error of each cross-validated error
+    best_score_ : float
+        negative error of the best candidate
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `k_`, `coef_`, `intercept_`; `cv_errors_` and `cv_se_` for 0, 1, … features.
+    predict(X)
+        Predicted targets.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.OrthogonalMatchingPursuitCV().fit(X, y)
+    >>> model.predict(X[:3])
+    """
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.
 
@@ -17442,6 +19699,201 @@ def symmetry_defects(f, n: int, rng=0, m: int=50) -> dict:
     """
 from .sparsity.soft_thresholding import c_norm as c_norm
 from .sparsity.soft_thresholding import demo_c_ball as demo_c_ball
+def sparse_logistic_objective(X, y, w, lam: float, b: float=0.0, sample_weight=None) -> float:
+    """Mean logistic loss plus `lam` times the sum of the moduli of the weights.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, at least 0
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_objective(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    """
+def sparse_logistic_lam_max(X, y, sample_weight=None) -> float:
+    """The smallest regularisation parameter with which all weights are zero.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        the parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_lam_max(X=X, y=z, sample_weight=weight)
+    """
+def sparse_logistic_gap(X, y, w, lam: float, b: float=0.0, sample_weight=None, fit_intercept: bool=True) -> float:
+    """How much the objective exceeds its minimum at most, relative to the objective.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    w
+        weights, shape `(d,)`
+    lam : float
+        regularisation parameter, more than 0
+    b : float, default 0.0
+        offset
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        is the offset free? Otherwise it must be 0
+
+    Returns
+    -------
+    float
+        duality gap over the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_gap(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    """
+def sparse_logistic_weights(X, y, lam: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-08, max_iter: int=100) -> Solution:
+    """Weights and offset that minimise `sparse_logistic_objective`, with a duality gap.
+
+    Parameters
+    ----------
+    X
+        samples, dense or sparse, shape `(n, d)`
+    y
+        labels -1 and 1, both present, shape `(n,)`
+    lam : float, default 0.001
+        regularisation parameter, > 0; scikit-learn's `C` is `1/(n*lam)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? It is never penalised
+    tol : float, default 1e-08
+        certificate to reach: duality gap over the objective
+    max_iter : int, default 100
+        most Newton steps allowed
+
+    Returns
+    -------
+    Solution
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> n, d = 14, 5
+    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
+    >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
+    >>> weight = rng.uniform(.5, 2., n)
+    >>> mlbook.sparse_logistic_weights(X=X, y=z, lam=.05, sample_weight=weight, tol=1e-8, max_iter=100)
+    """
+class SparseLogisticRegression(_sparsity_sparse_logistic.SparseLogisticRegression):
+    """Logistic regression with a penalty on the sum of moduli; one against the rest.
+
+    Parameters
+    ----------
+    lam : float, default 0.001
+        regularisation parameter, > 0; `C` is `1/(n*lam)`
+    fit_intercept : bool, default True
+        with offsets?
+    tol : float, default 1e-08
+        certificate to reach: duality gap over the objective
+    max_iter : int, default 100
+        most Newton steps allowed
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    coef_ : ndarray, shape (k, d), for two classes (1, d)
+        weights
+    intercept_ : ndarray, shape (k,), for two classes (1,)
+        offset
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`.
+    decision_function(X)
+        Scores: shape `(n,)` for two classes, positive for the second, else `(n, k)`.
+    predict(X)
+        The most probable label of each sample.
+    predict_log_proba(X)
+        Logarithms of the probabilities, shape `(n, k)`.
+    predict_proba(X)
+        Probability of each class, shape `(n, k)`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SparseLogisticRegression().fit(X, y)
+    >>> model.predict(X[:3])
+    """
+from .sparsity.sparse_logistic import demo_sparse_path as demo_sparse_path
 def support(w) -> np.ndarray:
     """Where a vector is not zero.
 
@@ -17857,6 +20309,82 @@ def l0_orthogonal(A, y, lam: float) -> np.ndarray:
     >>> mlbook.l0_orthogonal(A=U, y=y, lam=.4)
     """
 from .sparsity.thresholding import demo_denoise as demo_denoise
+from .sparsity.wrappers import subset_risk as subset_risk
+class SubsetPath(_sparsity_wrappers.SubsetPath):
+    """The best subsets of features that a search has found, one a size, the smallest first.
+
+    Parameters
+    ----------
+    subsets : list
+        places of the features of each subset
+    risks : np.ndarray
+        error of each, shape `(m,)`
+    se : np.ndarray
+        standard error of each, shape `(m,)`
+    n_tried : int
+        number of subsets that were tried
+    """
+from .sparsity.wrappers import exhaustive_search as exhaustive_search
+from .sparsity.wrappers import sequential_search as sequential_search
+class SequentialFeatureSelector(_sparsity_wrappers.SequentialFeatureSelector):
+    """Keeps features that a greedy search around a learner chooses by cross-validation.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner; `RidgeClassifier()` by default
+    k : default 'auto'
+        how many to keep; 'auto' for `tol` or one standard error
+    direction : default 'forward'
+        'forward', 'backward' or 'stepwise'
+    tol : default None
+        stop when a step gains no more, or backward costs more
+    cv : default 5
+        folds, splitter, or pairs; `None` for the training error
+    loss : default None
+        see `subset_risk`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    path_ : SubsetPath
+        the subsets found, one a size, with their errors
+    support_ : ndarray, shape (d,)
+        which features are kept
+    n_features_to_select_ : int
+        number of features kept
+
+    Methods
+    -------
+    fit(X, y=None)
+        Search, and choose a subset on the path.
+    get_support(indices=False)
+        Which features are kept.
+    transform(X)
+        Samples with the kept features only.
+    inverse_transform(X)
+        Kept features back in their places.
+    get_feature_names_out(input_features=None)
+        Names of the kept features.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.SequentialFeatureSelector().fit(X, y)
+    >>> model.transform(X[:3])
+    """
+from .sparsity.wrappers import demo_features_kept as demo_features_kept
 from .svm.dual import svm_lagrangian as svm_lagrangian
 from .svm.dual import svm_dual_value as svm_dual_value
 from .svm.dual import svm_scores as svm_scores
@@ -18068,7 +20596,7 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -18127,7 +20655,7 @@ class PairMachine(_svm_machines.PairMachine):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -18240,7 +20768,7 @@ class SVC(_svm_machines.SVC):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -18307,7 +20835,7 @@ class DAGClassifier(_svm_many_classes.DAGClassifier):
     predict(X)
         The winner of the duels.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -19017,12 +21545,12 @@ def nu_shares(S: Solution, y: np.ndarray) -> tuple:
     >>> mlbook.nu_shares(S=nu, y=y)
     """
 class NuSVC(_svm_variants.NuSVC):
-    """Support vector classification whose share of margin errors is at most `nu`.
+    """Support vector classification whose proportion of margin errors is at most `nu`.
 
     Parameters
     ----------
     nu : float, default 0.5
-        share of margin errors, in (0, 1]; lowered for classes too unequal, see `nu_`
+        proportion of margin errors, in (0, 1]; lowered for classes too unequal, see `nu_`
     kernel : default 'gaussian'
         a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
     sigma : default None
@@ -19070,7 +21598,7 @@ class NuSVC(_svm_variants.NuSVC):
     predict(X)
         The class of the largest score.
     score(X, y, sample_weight=None)
-        Accuracy: the share of samples whose label is predicted.
+        Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
         Parameters by name.
     set_params(**params)
@@ -19094,7 +21622,7 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     Parameters
     ----------
     nu : float, default 0.5
-        share of samples allowed outside, in (0, 1]
+        proportion of samples allowed outside, in (0, 1]
     kernel : default 'gaussian'
         a `Kernel`, or 'linear', 'polynomial', 'gaussian', 'laplacian'
     sigma : default None
@@ -22148,6 +24676,8 @@ from .words import ABSENT_WORDS as ABSENT_WORDS
 from .words import EARLY_WORDS as EARLY_WORDS
 from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
+from .words import PENALTY_WORDS as PENALTY_WORDS
+from .words import NET_WORDS as NET_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -30,6 +30,7 @@ SCALED_WORDS = {
 RENAMED_WORDS = {
     'n_neighbors': ['k = n_neighbors'],
     'n_clusters': ['k = n_clusters'],
+    'n_nonzero_coefs': ['k = n_nonzero_coefs; the units of the features do not matter'],
     'n_components': ['m = n_components', 'k = n_components'],
     'n_splits': ['k = n_splits', 'times = n_splits'],
     'n_repeats': ['times = n_repeats'],
@@ -117,12 +118,43 @@ PENALTY_WORDS = {
         'C': 'lam = 1/(C*n); n is the number of samples',
         **dict.fromkeys(('penalty', 'l1_ratio'),
                         'the sum of the moduli of the weights (l1) is the only penalty')},
+    'OrthogonalMatchingPursuit': {
+        'precompute': 'leave it out: Gram columns are computed when they are needed'},
+    'OrthogonalMatchingPursuitCV': {'max_iter': 'k = max_iter'},
+    'LassoLars': {
+        'alpha': 'lam = 2*alpha',
+        'precompute': 'leave it out: the active columns are factored, without Gram matrix',
+        'eps': 'leave it out: repeated columns are recognised',
+        'jitter': 'leave it out: ties are resolved exactly',
+        'fit_path': 'leave it out: coef_path_ is always kept'},
+    'SequentialFeatureSelector': {
+        'n_features_to_select': 'k = n_features_to_select',
+        'scoring': 'give a loss: a name such as "square" or "zero_one", or a function'},
+}
+
+# %% ../nbs/05a_words.ipynb #d3a51e71
+_NET = {
+    'precompute': 'leave it out: a Gram matrix is formed where it pays',
+    'selection': 'leave it out: coordinates are taken in their order'}
+NET_WORDS = {
+    'ElasticNet': {
+        'alpha': 'lam = alpha*(1 + l1_ratio); and 2*l1_ratio/(1 + l1_ratio) for l1_ratio',
+        **_NET},
+    'ElasticNetCV': {
+        'alphas': 'lams = [alpha*(1 + l1_ratio) for alpha in alphas]; '
+                  'and 2*l1_ratio/(1 + l1_ratio) for l1_ratio',
+        'n_alphas': 'n_lams = n_alphas', **_NET},
+    'Lasso': {'alpha': 'lam = 2*alpha', **_NET},
+    'LassoCV': {
+        'alphas': 'lams = [2*alpha for alpha in alphas]', 'n_alphas': 'n_lams = n_alphas',
+        **_NET},
 }
 
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
+    **NET_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
