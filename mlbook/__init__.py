@@ -42,8 +42,8 @@ def __getattr__(
 # %% ../nbs/05_package.ipynb #543b2b26
 def __dir__()->list: # everything that can follow `mlbook.`
     "Names for completion."
-    return sorted({*globals(), *_modules(),
-                   *(m.split('.')[1] for m in _modules().values())})
+    own = {n for n in globals() if n.startswith('__')} | {'all_estimators'}
+    return sorted({*own, *_modules(), *(m.split('.')[1] for m in _modules().values())})
 
 # %% ../nbs/05_package.ipynb #48057386
 @lru_cache(None)

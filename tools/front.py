@@ -173,10 +173,15 @@ def exported_by(pages):
     return {d.name: p for p in pages for _, d in p.defs}
 
 
+def sentence(thing):
+    "The sentence that opens a docstring, which may be broken into lines."
+    return ' '.join(inspect.getdoc(thing).split('\n\n')[0].split())
+
+
 def estimator_table(estimators, pages):
     "Every estimator, what it is, and its page, in the order of the book."
     home, number = exported_by(pages), {p.name: i for i, p in enumerate(sorted(pages, key=lambda p: p.number or (0, '')))}
-    rows = [[f'[`{n}`]({home[n].name}.ipynb#{n.lower()})', f'{inspect.getdoc(c).splitlines()[0]} → [{plain(title(home[n]))}]({home[n].name}.ipynb)']
+    rows = [[f'[`{n}`]({home[n].name}.ipynb#{n.lower()})', f'{sentence(c)} → [{plain(title(home[n]))}]({home[n].name}.ipynb)']
             for n, c in sorted(estimators, key=lambda e: (number[home[e[0]].name], e[0]))]
     return table(['estimator', 'what it is, and its page'], rows)
 

@@ -4,7 +4,7 @@ the methods and an example, in the form of numpydoc.
 Nothing is typed twice. Parameters, answers and methods are the comments beside them (docments) in the modules of the package;
 fitted attributes with their types and shapes are read off estimators that are fitted here; the example of a function is its
 first valid call in tests/inputs/, the example of an estimator follows from its kind. tools/stubs.py writes the texts down."""
-import ast, re, sys, warnings
+import ast, json, os, re, sys, textwrap, warnings
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -12,6 +12,8 @@ from pathlib import Path
 from textwrap import indent
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.book import ROOT
+from tools.site.book import digest
+from tools.site.execute import Package
 from tools.site.symbols import symbols
 
 ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class means something else; type and shape are measured
@@ -21,7 +23,7 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'priors_': 'prior probability of each class', 'means_': 'mean of each class', 'centroids_': 'mean of each class',
     'var_': 'variance of each feature', 'GaussianNB.var_': 'variance of each feature in each class',
     'covariance_': 'covariance matrix, common to the classes or one for each', 'centre_': 'mean of the class means, weighted by the priors',
-    'coef_': 'weights', 'intercept_': 'offset', 'dual_coef_': 'dual coefficients: what each (support) sample counts in the prediction',
+    'coef_': 'weights', 'BasisRegression.coef_': 'weights of the `m` basis functions', 'intercept_': 'offset', 'dual_coef_': 'dual coefficients: what each (support) sample counts in the prediction',
     'rank_': 'numerical rank of the problem', 'middle_': 'middle of the range of each feature', 'half_width_': 'half the range of each feature',
     'root_': 'root of the posterior covariance of the weights', 'cov_': 'posterior covariance of the weights',
     'sigma_': 'standard deviation of the noise', 'tau_': 'standard deviation of the prior of the weights',
@@ -34,17 +36,17 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'y_scale_': 'what the targets were divided by', 'L_': 'Cholesky factor of the Gram matrix with noise', 'jitter_': 'what was added to its diagonal',
     'alpha_': 'dual coefficients', 'RelevanceVectorRegressor.alpha_': 'precision of the prior of each coefficient kept',
     'n_iter_': 'iterations done', 'certificate_': 'proof of the answer, computed from it: 0 at an exact optimum', 'converged_': 'was a pass free of mistakes?',
-    'mistakes_': 'samples at which a mistake was made, in their order', 'n_mistakes_': 'mistakes made while learning', 'n_seen_': 'samples seen so far',
+    'mistakes_': 'the `s` samples at which a mistake was made, in their order', 'n_mistakes_': 'mistakes made while learning', 'n_seen_': 'samples seen so far',
     't_': 'samples presented so far', 'weights_': 'weights and offset of each class', 'total_': 'sum of `weights_` over all presentations',
     'lam_': 'regularisation parameter chosen', 'lams_': 'regularisation parameters tried',
     'LassoLars.lam_': 'regularisation parameter of `coef_`', 'LassoLars.lams_': 'knots of the path', 'coef_path_': 'weights at the knots of the path',
     'active_': 'places of the weights that are not zero', 'LassoLars.n_iter_': 'knots after the first', 'cv_errors_': 'cross-validated mean squared error of each candidate',
-    'best_score_': 'negative error of the best candidate', 'support_': 'places of the support vectors among the samples', 'support_vectors_': 'support vectors',
+    'best_score_': 'negative error of the best candidate', 'support_': 'places of the `s` support vectors among the samples', 'support_vectors_': 'support vectors',
     'k_': 'number of features chosen', 'order_': 'features in the order in which they were chosen',
     'n_support_': 'number of support vectors, by class', 'nu_': 'value of `nu` used for each pair of classes', 'rho_': 'margin of each pair of classes',
     'offset_': 'score at the border', 'component_indices_': 'places of the landmarks among the samples', 'components_': 'landmarks',
     'normalization_': 'inverse root of the Gram matrix of the landmarks', 'random_weights_': 'frequencies drawn', 'centers_': 'centres of the units',
-    'factor_': 'triangular factor of all that was seen', 'relevance_': 'places of the relevance vectors among the samples',
+    'factor_': 'triangular factor of all that was seen', 'relevance_': 'places of the `s` relevance vectors among the samples',
     'relevance_vectors_': 'relevance vectors', 'n_features_in_': 'number of features seen in `fit`',
     'scores_': 'score of each feature', 'pvalues_': 'p-value of each feature, where the score has one', 'SelectKBest.support_': 'which features are kept',
     'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
@@ -56,29 +58,103 @@ TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'c
 ASKS = ('predict', 'transform')
 
 
+def wrapped(said, width=92):
+    "Text in lines that fit an editor; what has lines already keeps them."
+    return '\n'.join(textwrap.fill(l, width, break_long_words=False, break_on_hyphens=False) if len(l) > width and not l.startswith((' ', '>>>', '...')) else l for l in said.splitlines())
+
+
 def section(title, rows):
     "A section of a docstring: pairs of a head and what is said about it."
     if not rows: return ''
-    said = [head + (f'\n{indent(text, "    ")}' if text else '') for head, text in rows]
+    said = [head + (f'\n{indent(wrapped(text, 88), "    ")}' if text else '') for head, text in rows]
     return '\n'.join([title, '-'*len(title), *said])
 
 
 def parameters(params):
     "The rows of a section for parameters, as tools/site/symbols.py reads them."
     kind = lambda annotation, default: ', '.join(filter(None, [annotation, f'default {default}' if default else '']))
-    return [(f'{name} : {kind(a, d)}' if a or d else name, said) for name, a, d, said in params]
+    more = lambda name, said: said + (' If' if said[-1] in '.?' else '; if') + ' not, the intercept is 0' if name == 'fit_intercept' and said.startswith('with an offset?') else said
+    return [(f'{name} : {kind(a, d)}' if a or d else name, more(name, said)) for name, a, d, said in params]
 
 
-def example(statements):
-    "The section of an example: statements as one types them."
-    typed = [f'>>> {s}'.replace('\n', '\n... ') for s in statements]
-    return section('Examples', [('\n'.join(typed), '')]) if typed else ''
+def flat(x): return x if isinstance(x, list) else [x]
+
+
+def broken(statement, width=88):
+    "A statement in lines that fit an editor; as it is where no break leaves its meaning alone."
+    if '\n' in statement or len(statement) <= width: return statement
+    node = ast.parse(statement).body[0]
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):   # several names at once: one after the other
+        pairs = [[ast.get_source_segment(statement, x) for x in pair] for pair in zip(node.targets[0].elts, node.value.elts)]
+        if not {n for n, _ in pairs} & {x.id for x in ast.walk(node.value) if isinstance(x, ast.Name)}: return [y for n, v in pairs for y in flat(broken(f'{n} = {v}', width))]
+    lines = textwrap.wrap(statement, width, break_long_words=False, break_on_hyphens=False, subsequent_indent='    ')
+    try: same = ast.dump(ast.parse('\n'.join(lines))) == ast.dump(ast.parse(statement))
+    except SyntaxError: same = False
+    return '\n'.join(lines) if same else statement
+
+
+def example(statements, run=''):
+    "The section of an example: statements as one types them, and what the last one gives, where that is short; `run` is the module they are about, if they are to be run."
+    typed = [f'>>> {s}'.replace('\n', '\n... ') for x in statements for s in flat(broken(x))]
+    answer = given(tuple(statements), run) if typed and run else ''
+    return section('Examples', [('\n'.join([*typed, *([answer] if answer else [])]), '')]) if typed else ''
 
 
 def text(s, *more):
     "The docstring of a symbol: its sentence, its parameters, its answer, and more sections."
     answer = [(s.returns[0] or s.returns[1], s.returns[1] if s.returns[0] else '')] if any(s.returns) and s.kind != 'class' else []
-    return '\n\n'.join(filter(None, [s.doc, section('Parameters', parameters(s.params)), section('Returns', answer), *more]))
+    return '\n\n'.join(filter(None, [wrapped(s.doc), section('Parameters', parameters(s.params)), section('Returns', answer), *more]))
+
+
+# -- what an example gives
+
+def printed(value):
+    "A short answer as it is shown, numbers to four digits; nothing for what is long, or not the same on every machine."
+    import numpy as np
+    if isinstance(value, tuple) and 1 < len(value) <= 3:
+        parts = [printed(v) for v in value]
+        return f"({', '.join(parts)})" if all(parts) and sum(map(len, parts)) < 76 and not any('\n' in p for p in parts) else ''
+    if isinstance(value, (bool, str, int)) or isinstance(value, np.bool_): return repr(value.item() if hasattr(value, 'item') else value) if len(repr(value)) < 80 else ''
+    if not isinstance(value, (float, np.ndarray, np.number)): return ''
+    a = np.asarray(value)
+    if not 0 < a.size <= 12 or a.dtype.kind not in 'biufU': return ''
+    if a.dtype.kind == 'f':
+        size = abs(a[a != 0]) if a.size else a
+        if not np.isfinite(a).all() or size.size and (size.min() < 1e-6*size.max() or size.min() < 1e-8): return ''   # rounding errors: another machine has others
+    if a.ndim == 0: return f'{a.item():.4g}' if a.dtype.kind == 'f' else repr(a.item())
+    with np.printoptions(precision=4, suppress=bool(a.dtype.kind == 'f' and abs(a).max() < 1e4), linewidth=88): return repr(np.array([[float(f'{x:.4g}') for x in row] for row in a.reshape(-1, a.shape[-1])]).reshape(a.shape) if a.dtype.kind == 'f' else a)
+
+
+@lru_cache(None)
+def given(statements, module):
+    "What the last statement of an example gives, as text; kept from the last time if nothing that its module imports has changed since."
+    code = '\n'.join(statements)
+    key = digest(code, package().key(f'import mlbook.{module}'))
+    if key in answers(): return answers()[key]
+    tree, scope = ast.parse(code), {}
+    os.environ.setdefault('MPLBACKEND', 'Agg')
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        exec(compile(ast.Module(tree.body[:-1], []), 'example', 'exec'), scope)
+        last = tree.body[-1]
+        answers()[key] = printed(eval(compile(ast.Expression(last.value), 'example', 'eval'), scope)) if isinstance(last, ast.Expr) else ''
+    return answers()[key]
+
+
+@lru_cache(None)
+def package(): return Package(ROOT/'mlbook')
+
+
+@lru_cache(None)
+def answers(file=ROOT/'.cache'/'examples.json'):
+    "The answers of the last time, {key: text}."
+    return json.loads(file.read_text(encoding='utf8')) if file.exists() else {}
+
+
+def keep(file=ROOT/'.cache'/'examples.json'):
+    "Keep the answers for the next time."
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(answers()), encoding='utf8')
 
 
 # -- examples of functions
@@ -144,18 +220,29 @@ def lines(cls):
     return [*DATA, *TARGETS.get(needs(cls), []), f'model = mlbook.{cls.__name__}().fit({fit})', ask]
 
 
-def fitted(cls, n, d, k):
-    "The attributes that an estimator has after it is fitted to `n` samples of `d` features, in `k` classes if it wants any."
+def fitted(cls, n, d, k, targets=0, **options):
+    "The attributes that an estimator has after it is fitted to `n` samples of `d` features, in `k` classes if it wants any, or to several targets; nothing if it refuses."
     import numpy as np
     rng = np.random.default_rng(0)
     X = rng.normal(size=(n, d))
     order = X[:, 0].argsort().argsort()
     y = {'regressor': [X[:, 0] + .1*rng.normal(size=n)], 'classifier': [order*k//n]}.get(needs(cls), [])
+    if targets: y = [X[:, :1] + rng.normal(size=(n, targets))]
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
-        model = cls().fit(X, *y)
+        try: model = cls(**options).fit(X, *y)
+        except (TypeError, ValueError):
+            if not targets and not options: raise
+            return {}
     own = [a for a in vars(model)] + [a for a in dir(cls) if isinstance(getattr(cls, a), property)]
     return {a: getattr(model, a) for a in own if a.endswith('_') and not a.startswith('_') and hasattr(model, a)}
+
+
+def lengths(found, n, d, k, cls, targets=0):
+    "What a length of an array means, {length: letter}: samples, features, classes, pairs of classes, targets, and support vectors or what stands for them."
+    kept = next((len(found[a]) for a in ('support_', 'relevance_', 'mistakes_') if a in found), None)
+    many = {k-1: 'k-1', k*(k-1)//2: 'k(k-1)/2'} if cls._kind == 'classifier' and k > 2 else {}
+    return {**({kept: 's'} if kept else {}), d+1: 'd+1', **many, n: 'n', d: 'd', **({k: 'k'} if cls._kind == 'classifier' else {}), **({targets: 't'} if targets else {})}
 
 
 def kind(value, letters):
@@ -165,21 +252,32 @@ def kind(value, letters):
     return said, tuple(letters.get(m, m) for m in shape)
 
 
+def trial(cls, *sizes, targets=0, **options):
+    "Type and shape of every fitted attribute in one trial."
+    found = fitted(cls, *sizes, targets, **options)
+    return {a: kind(v, lengths(found, *sizes, cls, targets)) for a, v in found.items()}
+
+
+def tuple_(shape): return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
+
+
 def attributes(cls):
-    "Rows for the fitted attributes of an estimator: name, type and shape, meaning."
-    trials = [(131, 3, 5), (137, 7, 9)] + [(131, 3, 2)]*(cls._kind == 'classifier')
-    found = [{a: kind(v, dict(zip(t, 'ndk'))) for a, v in fitted(cls, *t).items()} for t in trials]
+    "Rows for the fitted attributes of an estimator: name, type and shape, meaning; `m` is a length that depends on other things."
+    first, second = trial(cls, 131, 3, 6), trial(cls, 137, 7, 11)
+    two = trial(cls, 131, 3, 2) if cls._kind == 'classifier' else {}
+    several = trial(cls, 131, 3, 6, targets=17) if cls._kind == 'regressor' else {}
+    linear = {a: v for a, v in trial(cls, 131, 3, 6, kernel='linear').items() if a not in first} if cls._kind in TARGETS and 'kernel' in cls().get_params() else {}
     rows = []
-    for a, (said, shape) in found[0].items():
-        other = found[1].get(a, (said, shape))[1]
-        same = [str(u) if u == v else '…' for u, v in zip(shape, other)] if len(shape) == len(other) else ['…']
-        tuple_ = lambda s: f"({', '.join(map(str, s))}{',' if len(s) == 1 else ''})"
-        two = found[2].get(a, (said, shape))[1] if len(found) > 2 else shape
+    for a, (said, shape) in first.items():
+        other = second.get(a, (said, shape))[1]
+        same = [str(u) if u == v else 'm' for u, v in zip(shape, other)] if len(shape) == len(other) else ['m']
         where = f', shape {tuple_(same)}' if shape else ''
-        if where and '…' not in same and len(found) > 2 and 'k' in same and len(two) == len(same):
-            two = [{2: 'k'}.get(v, v) if s == 'k' else s for v, s in zip(two, same)]
-            if two != same: where += f', for two classes {tuple_(two)}'
+        if where and 'm' not in same and 'k' in same and a in two and len(two[a][1]) == len(same):
+            small = [{2: 'k'}.get(v, v) if s == 'k' else s for v, s in zip(two[a][1], same)]
+            if small != same: where += f', for two classes {tuple_(small)}'
+        if a in several and several[a] != (said, shape) and 't' in several[a][1]: where += f', for t targets {several[a][0]}, shape {tuple_(several[a][1])}'
         rows.append((f'{a} : {said}{where}', ATTRIBUTES.get(f'{cls.__name__}.{a}', ATTRIBUTES.get(a, ''))))
+    rows += [(f'{a} : {said}, shape {tuple_(shape)}', f'{ATTRIBUTES.get(a, "")} (linear kernel only)') for a, (said, shape) in linear.items()]
     return rows
 
 
@@ -205,15 +303,52 @@ def methods(s):
     return [(name + (m.signature[len(m.name):] if m.kind == 'method' else ''), m.doc) for name, m in shown]
 
 
+POINTS = ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 1.], [2., 0.]])']
+CLASSES = {   # examples of classes that are no estimators; those of kernels of vectors and of splitters follow from their kind
+    'CosineKernel': [*POINTS, 'kernel = mlbook.CosineKernel(np.array([[1., .5], [0., 2.]]))', 'kernel(X)'],
+    'QuadraticFormKernel': [*POINTS, 'kernel = mlbook.QuadraticFormKernel(np.array([[2., 1.], [1., 3.]]))', 'kernel(X)'],
+    'SumKernel': [*POINTS, 'kernel = mlbook.GaussianKernel(2.) + mlbook.LinearKernel()', 'kernel(X)'],
+    'ProductKernel': [*POINTS, 'kernel = mlbook.GaussianKernel(2.) * mlbook.LinearKernel()', 'kernel(X)'],
+    'ScaledKernel': [*POINTS, 'kernel = 3 * mlbook.GaussianKernel(2.)', 'kernel(X)'],
+    'PowerKernel': [*POINTS, 'kernel = mlbook.LinearKernel()**2', 'kernel(X)'],
+    'ExpKernel': [*POINTS, 'kernel = mlbook.LinearKernel().exp()', 'kernel(X)'],
+    'NormalisedKernel': [*POINTS, 'kernel = mlbook.NormalisedKernel(mlbook.PolynomialKernel(2))', 'kernel(X)'],
+    'SpectrumKernel': ['import mlbook', "words = ['kernel', 'kernels', 'colonel']", 'mlbook.SpectrumKernel(length=2)(words)'],
+    'SubsequenceKernel': ['import mlbook', "words = ['cat', 'cart', 'bat']", 'mlbook.SubsequenceKernel(length=2, decay=.5)(words)'],
+    'Gaussian': ['import numpy as np', 'import mlbook', 'p = mlbook.Gaussian([1., 2.], [[2., .5], [.5, 1.]])', 'p.mean'],
+    'DiscreteRV': ['import mlbook', 'die = mlbook.DiscreteRV([1, 2, 3, 4, 5, 6], [1/6]*6)', 'die.mean'],
+    'linear_svm_weights': ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 3.], [2., 0.], [3., 1.]])', 'y = np.array([-1., -1., 1., 1.])',
+                           'mlbook.linear_svm_weights(X, y, lam=.1).x'],
+    'window_weights': ['import numpy as np', 'import mlbook', "mlbook.window_weights(np.array([[0., .5, 1., 2.]]), 'gaussian')"]}
+SPLIT = ['import numpy as np', 'import mlbook', 'X = np.arange(12.).reshape(6, 2)', "y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])", 'groups = np.array([0, 0, 1, 1, 2, 2])']
+
+
+def class_example(s, known):
+    "The statements of an example for a class that is no estimator; none where there is none yet."
+    if s.name in CLASSES: return CLASSES[s.name]
+    above, todo = set(), list(s.bases)
+    while todo:
+        base = todo.pop().split('.')[-1]
+        above.add(base)
+        todo += known[base].bases if base in known else []
+    if not needs_nothing(s) or s.name[0] == '_': return []
+    if 'Splitter' in above:
+        given = '(k=3)' if any(p[0] == 'k' for p in s.params) else '()'
+        ask = f'X, y{", groups" if "Group" in s.name else ""}'
+        return [*(SPLIT if 'Group' in s.name else SPLIT[:-1]), f'splits = list(mlbook.{s.name}{given}.split({ask}))', 'splits[0]   # places of the training and of the test samples']
+    if {*s.bases} & {'Kernel', '_Bump'} and s.name != 'ObjectKernel': return [*POINTS, f'kernel = mlbook.{s.name}()', 'kernel(X)']
+    return []
+
+
 def needs_nothing(s): return all(d or n.startswith('*') for n, _, d, _ in s.params)
 
 
-def entry(s, known, estimators):
+def entry(s, known, estimators, module):
     "The docstring of a function or class."
-    if s.kind != 'class': return text(s, example(calls().get(s.name) or (['import mlbook', f'mlbook.{s.name}()'] if needs_nothing(s) else [])))
+    if s.kind != 'class': return text(s, example(CLASSES.get(s.name) or calls().get(s.name) or (['import mlbook', f'mlbook.{s.name}()'] if needs_nothing(s) else []), module if estimators else ''))
     s, cls = complete(s, known), estimators.get(s.name)
-    if cls is None: return text(s, section('Methods', methods(s)))
-    return text(s, section('Attributes', attributes(cls)), section('Methods', methods(s)), example(lines(cls)))
+    if cls is None: return text(s, section('Methods', methods(s)), example(class_example(s, known), module) if estimators else '')
+    return text(s, section('Attributes', attributes(cls)), section('Methods', methods(s)), example(lines(cls), module))
 
 
 @lru_cache(None)
@@ -226,10 +361,11 @@ def manual(package=ROOT/'mlbook'):
     estimators = dict(getattr(import_module('mlbook'), 'all_estimators', list)()) if package == ROOT/'mlbook' else {}   # a book that begins has none
     said = {}
     for module, found in files.items():
-        own = {s.name: entry(s, known, estimators) for s in found if not s.name.startswith(('_', 'demo_'))}
+        own = {s.name: entry(s, known, estimators, module) for s in found if not s.name.startswith(('_', 'demo_'))}
         for s in found:
             if s.name in own: own |= {m.name: text(m) for m in s.methods if m.kind == 'method' and m.name.split('.')[1][0] != '_' and any(p[3] for p in m.params)}
         said[module] = found, own
+    if estimators: keep()
     return said
 
 
