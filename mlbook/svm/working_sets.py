@@ -495,17 +495,18 @@ def block_smo(
 
 # %% ../../nbs/svm/56a_working_sets.ipynb #e39700e2
 def demo_blocks(
-    block:int=64,   # variables in a working set
-    C:float=10.,    # upper bound of the multipliers
-    ax=None,        # axes to draw on
-):                  # the axes
+    variables:int=64, # variables in a working set
+    C:float=10.,      # upper bound of the multipliers
+    ax=None,          # axes to draw on
+):                    # the axes
     "The largest violation after each working set."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     rng = np.random.default_rng(0)
     X = rng.normal(size=(1100, 4))
     y = np.where(X[:, 0]*X[:, 1]+X[:, 2]+.3*rng.normal(size=1100) > 0, 1., -1.)
-    S = block_smo(GaussianKernel(1.4), X, y, -np.ones(1100), np.full(1100, C), size=block)
+    p,bounds = -np.ones(1100),np.full(1100, C)
+    S = block_smo(GaussianKernel(1.4), X, y, p, bounds, size=variables)
     end = max(45, len(S.trace)+1)
     sets,violations = range(1, len(S.trace)+1),np.maximum(S.trace, 1e-4)
     ax.semilogy(sets, violations, '.-', color=COLORS['fit'])
@@ -514,5 +515,5 @@ def demo_blocks(
     ax.axvspan(20.5, end, color=COLORS['muted'], alpha=.15, lw=0)
     ax.set(xlim=(0, end), ylim=(1e-4, 60), xlabel='working sets',
            ylabel=r'violation $\varepsilon$',
-           title=f'{block} variables, {len(S.trace)} sets')
+           title=f'{variables} variables, {len(S.trace)} sets')
     return ax
