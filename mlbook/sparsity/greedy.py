@@ -10,7 +10,6 @@ __all__ = ['best_subset', 'column_gains', 'greedy_pursuit', 'matching_pursuit', 
 import heapq
 import itertools
 import numpy as np
-from scipy.linalg import solve_triangular
 from ..core import Solution, asked_by, binary_unit, check_number, check_X, check_Xy
 from ..foundations.vectors import check_vector, unit_columns
 from ..regression.least_squares import largest_entries
@@ -261,7 +260,7 @@ def _pursue(
         trace.append(r@r)
         if t+1 < most: P.update(t, j, q, h, rho, beta[-1], gains, rho < .1*size)
     t = len(order)
-    path = np.cumsum(solve_triangular(R[:t, :t], np.diag(beta)), axis=1) if t else R[:0, :0]
+    path = np.cumsum(np.linalg.solve(R[:t, :t], np.diag(beta)), axis=1)
     return np.array(order, dtype=int), path, trace
 
 # %% ../../nbs/sparsity/61_greedy.ipynb #41d66b36
