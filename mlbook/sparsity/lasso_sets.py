@@ -186,7 +186,7 @@ class _Passes(CompiledLoop):
         self.spent += work
         if self.spent < self.worth: return self.plain
         return super().pick(self.spent if self.installed() else work)
-_PASSES = _Passes(_loop_passes, _plain_passes, worth=3e5, error_model='numpy')
+_PASSES = _Passes(_loop_passes, _plain_passes, worth=1e6, error_model='numpy')
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #2c944c26
 class _Set:
@@ -311,7 +311,8 @@ def _settle(
     if Z.factor is not None and m > 50: _follow(Z, L1, L2)
     while done < most:
         some = min(8 if m > 100 else 30, most-done)
-        k,gap = _PASSES.pick(10*m)(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
+        passes = _PASSES.pick(some*m)
+        k,gap = passes(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
         done += k
         if gap <= goal: break
         _newton(Z, L1, L2)
@@ -415,7 +416,7 @@ def _loop_columns(starts, at, data, mean, g, W, w, r, o, total, L1, L2, little, 
     return most
 
 
-_COLUMNS = _Passes(_loop_columns, _plain_columns, worth=3e5, error_model='numpy')
+_COLUMNS = _Passes(_loop_columns, _plain_columns, worth=1e6, error_model='numpy')
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #109c151a
 class _ColumnSolver:
