@@ -410,7 +410,7 @@ def demo_group_path(
     ax, rng = axes(ax), np.random.default_rng(0)
     X, groups = rng.normal(size=(60, 12)), np.repeat(np.arange(4), 3)
     y = X@np.r_[1., 1., .8, .6, -.5, .4, .2, .2, -.2, 0., 0., 0.]+rng.normal(size=60)
-    lams = np.geomspace(.02, 2.5, 60)
+    lams = np.geomspace(.02, 2.5, 30)
     paths = [group_norms(group_lasso_weights(X, y, groups, l).x[:-1], groups) for l in lams]
     for g,(size,style) in enumerate(zip(np.array(paths).T, ('-', '--', '-.', ':'))):
         ax.plot(lams, size, style, color=CLASSES[g], label=f'group {g}')

@@ -303,7 +303,7 @@ def demo_sparse_path(
     ax, rng = axes(ax), np.random.default_rng(0)
     X = rng.normal(size=(120, 10))
     y = np.where(expit(X[:, :4]@[2., -1.5, 1., -.5]) > rng.random(120), 1., -1.)
-    lams = np.geomspace(1e-3, .25, 50)
+    lams = np.geomspace(1e-3, .25, 30)
     W = np.array([sparse_logistic_weights(X, y, l).x[:-1] for l in lams])
     for j,w in enumerate(W.T):
         color, width = (CLASSES[j], 1.6) if j < 4 else (COLORS['muted'], .8)
