@@ -171,7 +171,8 @@ def cheapest_class(P: np.ndarray, cost=None) -> np.ndarray:
     P : np.ndarray
         probabilities of the classes, shape `(n, k)`
     cost : default None
-        cost of saying column when the class is row, shape `(k, k)`; by default 1 for any mistake
+        cost of saying column when the class is row, shape `(k, k)`; by default 1 for any
+        mistake
 
     Returns
     -------
@@ -183,7 +184,9 @@ def cheapest_class(P: np.ndarray, cost=None) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(5)
-    >>> mlbook.cheapest_class(P=np.full((4, 3), 1/3) + .1*np.eye(4, 3), cost=rng.uniform(1., 2., size=(3, 3)))
+    >>> mlbook.cheapest_class(P=np.full((4, 3), 1/3) + .1*np.eye(4, 3), cost=rng.uniform(1., 2.,
+    ...     size=(3, 3)))
+    array([2, 1, 1, 1])
     """
 def linear_scores(priors: np.ndarray, means: np.ndarray, cov: np.ndarray) -> tuple:
     """Weights and offsets of the linear discriminants of classes with one covariance.
@@ -236,6 +239,7 @@ def linear_rule_error(w: np.ndarray, b: float, model: GaussianGenerative) -> flo
     >>> cov = np.array([[1.3, .4], [.4, .9]])
     >>> model = GaussianGenerative([.4, .6], [[-1., 0.], [1., .5]], [cov, 2*cov])
     >>> mlbook.linear_rule_error(w=np.array([1., -.4]), b=.2, model=model)
+    0.2415
     """
 from .classification.generative import demo_prior_shift as demo_prior_shift
 def shrunk_covariance(S: np.ndarray, ref: np.ndarray, lam: float) -> np.ndarray:
@@ -261,9 +265,12 @@ def shrunk_covariance(S: np.ndarray, ref: np.ndarray, lam: float) -> np.ndarray:
     >>> import numpy as np
     >>> cov = np.array([[1.3, .4], [.4, .9]])
     >>> mlbook.shrunk_covariance(S=cov, ref=np.array([.8, 1.7]), lam=.3)
+    array([[1.185 , 0.3077],
+           [0.3077, 1.085 ]])
     """
 def covariance_cost(cov: np.ndarray, S: np.ndarray, ref: np.ndarray, lam: float) -> float:
-    """Mean negative log-likelihood plus `lam` times the divergence of the reference from the model.
+    """Mean negative log-likelihood plus `lam` times the divergence of the reference from the
+    model.
 
     Parameters
     ----------
@@ -288,6 +295,7 @@ def covariance_cost(cov: np.ndarray, S: np.ndarray, ref: np.ndarray, lam: float)
     >>> cov = np.array([[1.3, .4], [.4, .9]])
     >>> covs = np.array([cov, 2*cov, .7*cov])
     >>> mlbook.covariance_cost(cov=covs[1], S=cov, ref=np.array([.8, 1.7]), lam=.3)
+    3.117
     """
 def parameter_count(d: int, k: int=2, shape: str='full') -> int:
     """Number of free parameters of a Gaussian model of `k` classes.
@@ -310,6 +318,7 @@ def parameter_count(d: int, k: int=2, shape: str='full') -> int:
     --------
     >>> import mlbook
     >>> mlbook.parameter_count(d=4, k=3, shape='full')
+    44
     """
 def class_moments(X: np.ndarray, codes: np.ndarray, weight=None, full: bool=True, fast: bool=True) -> tuple:
     """Weight, mean and covariance (or variances) of every class.
@@ -330,7 +339,8 @@ def class_moments(X: np.ndarray, codes: np.ndarray, weight=None, full: bool=True
     Returns
     -------
     tuple
-        weight of each class `(k,)`, means `(k, d)`, covariances `(k, d, d)` or variances `(k, d)`
+        weight of each class `(k,)`, means `(k, d)`, covariances `(k, d, d)` or variances `(k,
+        d)`
 
     Examples
     --------
@@ -370,7 +380,8 @@ def merge_moments(counts: np.ndarray, means: np.ndarray, var: np.ndarray, counts
     >>> import numpy as np
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
-    >>> mlbook.merge_moments(counts=np.array([3., 5.]), means=X[:2], var=X[2:4]**2, counts2=np.array([2., 4.]), means2=X[4:6], var2=X[6:8]**2)
+    >>> mlbook.merge_moments(counts=np.array([3., 5.]), means=X[:2], var=X[2:4]**2,
+    ...     counts2=np.array([2., 4.]), means2=X[4:6], var2=X[6:8]**2)
     """
 class GaussianNB(_classification_generative.GaussianNB):
     """Naive Bayes: Gaussian classes whose features are independent.
@@ -400,7 +411,8 @@ class GaussianNB(_classification_generative.GaussianNB):
     fit(X, y, sample_weight=None)
         Learn `priors_`, `means_` and `var_`, shape `(k, d)`.
     partial_fit(X, y, classes=None, sample_weight=None)
-        Learn from one more batch: after all batches the answer is that of `fit` on them together.
+        Learn from one more batch: after all batches the answer is that of `fit` on them
+        together.
     decision_function(X)
         Log-odds, or for more than two classes log-probabilities up to a constant a sample.
     predict_proba(X)
@@ -422,6 +434,7 @@ class GaussianNB(_classification_generative.GaussianNB):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.GaussianNB().fit(X, y)
     >>> model.predict(X[:3])
+    array(['right', 'left', 'right'], dtype='<U5')
     """
 class LinearDiscriminantAnalysis(_classification_generative.LinearDiscriminantAnalysis):
     """Gaussian classes with one covariance: linear borders.
@@ -429,7 +442,8 @@ class LinearDiscriminantAnalysis(_classification_generative.LinearDiscriminantAn
     Parameters
     ----------
     lam : float, default 0.001
-        regularisation parameter, at least 0: the proportion `lam/(1+lam)` is the diagonal reference, as scikit-learn's `shrinkage` is spherical
+        regularisation parameter, at least 0: the proportion `lam/(1+lam)` is the diagonal
+        reference, as scikit-learn's `shrinkage` is spherical
 
     Attributes
     ----------
@@ -455,7 +469,8 @@ class LinearDiscriminantAnalysis(_classification_generative.LinearDiscriminantAn
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `priors_`, `means_`, `covariance_` and the linear scores `coef_`, shape `(k, d)`, and `intercept_`.
+        Learn `priors_`, `means_`, `covariance_` and the linear scores `coef_`, shape `(k, d)`,
+        and `intercept_`.
     decision_function(X)
         Log-odds, or for more than two classes log-probabilities up to a constant a sample.
     predict_proba(X)
@@ -477,6 +492,7 @@ class LinearDiscriminantAnalysis(_classification_generative.LinearDiscriminantAn
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.LinearDiscriminantAnalysis().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 class QuadraticDiscriminantAnalysis(_classification_generative.QuadraticDiscriminantAnalysis):
     """Gaussian classes, each with its own covariance: quadratic borders.
@@ -484,7 +500,8 @@ class QuadraticDiscriminantAnalysis(_classification_generative.QuadraticDiscrimi
     Parameters
     ----------
     lam : float, default 0.1
-        regularisation parameter, at least 0: the proportion `lam/(1+lam)` of the covariance is the diagonal reference
+        regularisation parameter, at least 0: the proportion `lam/(1+lam)` of the covariance is
+        the diagonal reference
 
     Attributes
     ----------
@@ -526,6 +543,7 @@ class QuadraticDiscriminantAnalysis(_classification_generative.QuadraticDiscrimi
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.QuadraticDiscriminantAnalysis().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .classification.generative import demo_shrinkage as demo_shrinkage
 from .classification.generative import demo_naive as demo_naive
@@ -595,7 +613,9 @@ def glm_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family:
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> omega = rng.uniform(.5, 2., size=12)
     >>> counts = rng.poisson(2., size=12).astype(float)
-    >>> mlbook.glm_objective(w=w, b=b, X=X, y=counts, family='poisson', lam=.1, sample_weight=omega)
+    >>> mlbook.glm_objective(w=w, b=b, X=X, y=counts, family='poisson', lam=.1,
+    ...     sample_weight=omega)
+    4.165
     """
 def glm_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family: str, lam: float=0.0, sample_weight=None) -> np.ndarray:
     """Gradient of `glm_objective`.
@@ -630,7 +650,9 @@ def glm_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family: 
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> omega = rng.uniform(.5, 2., size=12)
     >>> counts = rng.poisson(2., size=12).astype(float)
-    >>> mlbook.glm_gradient(w=w, b=b, X=X, y=counts, family='poisson', lam=.1, sample_weight=omega)
+    >>> mlbook.glm_gradient(w=w, b=b, X=X, y=counts, family='poisson', lam=.1,
+    ...     sample_weight=omega)
+    array([-5.01  , -4.28  , -0.7704,  3.838 ])
     """
 def glm_fit(X: np.ndarray, y: np.ndarray, family: str='gaussian', lam: float=0.0, sample_weight=None, fit_intercept: bool=True, tol: float=1e-09, max_iter: int=100) -> Solution:
     """Minimise `glm_objective` by iteratively reweighted least squares.
@@ -648,7 +670,7 @@ def glm_fit(X: np.ndarray, y: np.ndarray, family: str='gaussian', lam: float=0.0
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     tol : float, default 1e-09
         certificate to reach: largest entry of the gradient, relative to predictions and targets
     max_iter : int, default 100
@@ -667,19 +689,22 @@ def glm_fit(X: np.ndarray, y: np.ndarray, family: str='gaussian', lam: float=0.0
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> omega = rng.uniform(.5, 2., size=12)
     >>> counts = rng.poisson(2., size=12).astype(float)
-    >>> mlbook.glm_fit(X=X, y=counts, family='poisson', lam=.1, sample_weight=omega, tol=1e-9, max_iter=100)
+    >>> mlbook.glm_fit(X=X, y=counts, family='poisson', lam=.1, sample_weight=omega, tol=1e-9,
+    ...     max_iter=100)
     """
 class GeneralizedLinearModel(_classification_glm.GeneralizedLinearModel):
-    """A linear function in the natural parameter of an exponential family, fitted by reweighted least squares.
+    """A linear function in the natural parameter of an exponential family, fitted by reweighted
+    least squares.
 
     Parameters
     ----------
     family : str, default 'gaussian'
         `'gaussian'`, `'bernoulli'` or `'poisson'`
     lam : float, default 0.001
-        regularisation parameter, at least 0: mean negative log-likelihood + `lam` * squared length; scikit-learn's `PoissonRegressor` has `alpha = 2*lam`
+        regularisation parameter, at least 0: mean negative log-likelihood + `lam` * squared
+        length; scikit-learn's `PoissonRegressor` has `alpha = 2*lam`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-09
         certificate to reach
     max_iter : int, default 100
@@ -720,6 +745,7 @@ class GeneralizedLinearModel(_classification_glm.GeneralizedLinearModel):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.GeneralizedLinearModel().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3912,  0.4039, -1.217 ])
     """
 from .classification.glm import demo_link as demo_link
 def linear_output(X, w, b=0.0, activation=None) -> np.ndarray:
@@ -748,6 +774,7 @@ def linear_output(X, w, b=0.0, activation=None) -> np.ndarray:
     >>> rng = np.random.default_rng(1)
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> mlbook.linear_output(X=X, w=v, b=0.)
+    array([-0.0195,  2.019 ,  1.122 ,  0.779 , -0.1044, -1.278 ,  0.9832,  1.874 ])
     """
 def signed_distance(X, w, b: float=0.0) -> np.ndarray:
     """Distance of samples from the boundary of a linear score, with the sign of the score.
@@ -773,6 +800,7 @@ def signed_distance(X, w, b: float=0.0) -> np.ndarray:
     >>> rng = np.random.default_rng(1)
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> mlbook.signed_distance(X=X, w=v, b=0.)
+    array([-0.0083,  0.8569,  0.4763,  0.3306, -0.0443, -0.5425,  0.4173,  0.7955])
     """
 def class_means(X, y, sample_weight=None) -> tuple:
     """The mean of the samples of each class.
@@ -848,9 +876,11 @@ def mahalanobis_distance(X, mean, cov) -> np.ndarray:
     >>> A = rng.normal(size=(3, 3))
     >>> C = A@A.T + np.eye(3)
     >>> mlbook.mahalanobis_distance(X=X, mean=v, cov=C)
+    array([1.909, 1.783, 1.603, 1.419, 1.896, 1.953, 1.504, 1.658])
     """
 def whitening(X, lam: float=0.0, sample_weight=None) -> tuple:
-    """Mean and linear map after which the covariance is the identity, or below it for a positive price.
+    """Mean and linear map after which the covariance is the identity, or below it for a positive
+    price.
 
     Parameters
     ----------
@@ -876,7 +906,8 @@ def whitening(X, lam: float=0.0, sample_weight=None) -> tuple:
     """
 from .classification.linear import demo_ridge_boundary as demo_ridge_boundary
 def pick_class(scores) -> np.ndarray:
-    """The class of the largest score, the first if equal up to rounding; 1 where a single score is at least 0.
+    """The class of the largest score, the first if equal up to rounding; 1 where a single score is
+    at least 0.
 
     Parameters
     ----------
@@ -895,6 +926,7 @@ def pick_class(scores) -> np.ndarray:
     >>> rng = np.random.default_rng(1)
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> mlbook.pick_class(scores=X)
+    array([1, 1, 1, 2, 1, 0, 2, 1])
     """
 def class_signs(y, classes) -> np.ndarray:
     """Labels as rows of signs.
@@ -947,10 +979,13 @@ def ridge_classes_objective(W, b, X, Y, lam: float) -> float:
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> A = rng.normal(size=(3, 3))
     >>> C = A@A.T + np.eye(3)
-    >>> mlbook.ridge_classes_objective(W=C[:, :2], b=np.array([.1, .2]), X=X, Y=rng.normal(size=(8, 2)), lam=.1)
+    >>> mlbook.ridge_classes_objective(W=C[:, :2], b=np.array([.1, .2]), X=X,
+    ...     Y=rng.normal(size=(8, 2)), lam=.1)
+    23.65
     """
 def labelled_samples(est, X, y, sample_weight=None) -> tuple:
-    """Checked input of a classifier, without the samples of weight 0; refusals in the name of its class.
+    """Checked input of a classifier, without the samples of weight 0; refusals in the name of its
+    class.
 
     Parameters
     ----------
@@ -977,7 +1012,8 @@ def labelled_samples(est, X, y, sample_weight=None) -> tuple:
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> codes = np.array([0, 1, 2, 0, 1, 2, 0, 1])
     >>> class labelled_samples(NearestCentroid): pass
-    >>> mlbook.labelled_samples(est=labelled_samples().fit(X, codes), X=X, y=codes, sample_weight=w)
+    >>> mlbook.labelled_samples(est=labelled_samples().fit(X, codes), X=X, y=codes,
+    ...     sample_weight=w)
     """
 class ScoreClassifier(_classification_linear.ScoreClassifier):
     """A classifier that answers the class of the largest score.
@@ -1010,7 +1046,8 @@ class LinearClassifier(_classification_linear.LinearClassifier):
         Change parameters by name.
     """
 class NearestCentroid(_classification_linear.NearestCentroid):
-    """Nearest class mean, in the plain distance or in that of the covariance of all samples plus `lam`.
+    """Nearest class mean, in the plain distance or in that of the covariance of all samples plus
+    `lam`.
 
     Parameters
     ----------
@@ -1054,6 +1091,7 @@ class NearestCentroid(_classification_linear.NearestCentroid):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.NearestCentroid().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 def class_sample_weights(spec, classes, codes, weight=None, who: str='class_sample_weights'):
     """Sample weights times class weights.
@@ -1082,17 +1120,20 @@ def class_sample_weights(spec, classes, codes, weight=None, who: str='class_samp
     >>> rng = np.random.default_rng(1)
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> codes = np.array([0, 1, 2, 0, 1, 2, 0, 1])
-    >>> mlbook.class_sample_weights(spec='balanced', classes=np.arange(3), codes=codes, weight=w)
+    >>> mlbook.class_sample_weights(spec='balanced', classes=np.arange(3), codes=codes,
+    ...     weight=w)
+    array([0.4701, 0.5287, 0.4016, 0.2215, 0.2468, 0.5984, 0.3084, 0.2245])
     """
 class RidgeClassifier(_classification_linear.RidgeClassifier):
-    """Ridge regression on labels coded as signs, one score a class; `lam` is scikit-learn's `alpha` divided by the number of samples.
+    """Ridge regression on labels coded as signs, one score a class; `lam` is scikit-learn's
+    `alpha` divided by the number of samples.
 
     Parameters
     ----------
     lam : float, default 0.001
         regularisation parameter, at least 0: mean squared error + `lam` * squared length
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     class_weight : default None
         'balanced' for equal totals, or a dictionary of weights by class
 
@@ -1131,6 +1172,7 @@ class RidgeClassifier(_classification_linear.RidgeClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.RidgeClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 def coupled_probabilities(R) -> np.ndarray:
     """Probabilities of several classes that agree best with those of the pairs.
@@ -1138,7 +1180,8 @@ def coupled_probabilities(R) -> np.ndarray:
     Parameters
     ----------
     R
-        probability of the first class of each pair against the second, shape `(n, k, k)`; the diagonal is not used
+        probability of the first class of each pair against the second, shape `(n, k, k)`; the
+        diagonal is not used
 
     Returns
     -------
@@ -1199,6 +1242,7 @@ class OneVsRestClassifier(_classification_linear.OneVsRestClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.OneVsRestClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 def tally_pairs(pairs, k: int, verdicts) -> np.ndarray:
     """Sum over the pairs of what counts for the second class and against the first.
@@ -1225,6 +1269,9 @@ def tally_pairs(pairs, k: int, verdicts) -> np.ndarray:
     >>> A = rng.normal(size=(3, 3))
     >>> C = A@A.T + np.eye(3)
     >>> mlbook.tally_pairs(pairs=np.array([[0, 1], [0, 2], [1, 2]]), k=3, verdicts=C)
+    array([[-2.345 ,  1.491 ,  0.8534],
+           [-4.158 , -0.9476,  5.106 ],
+           [-1.801 , -1.347 ,  3.148 ]])
     """
 class OneVsOneClassifier(_classification_linear.OneVsOneClassifier):
     """Several classes by one two-class rule a pair; most votes win, ties are broken by the scores.
@@ -1273,6 +1320,7 @@ class OneVsOneClassifier(_classification_linear.OneVsOneClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.OneVsOneClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .classification.linear import demo_centroid as demo_centroid
 from .classification.linear import demo_ambiguity as demo_ambiguity
@@ -1301,6 +1349,7 @@ def zero_one_count(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> int:
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> y = np.where(np.arange(12) % 3, 1, -1)
     >>> mlbook.zero_one_count(w=w, X=X, y=y)
+    7
     """
 def zero_one_sweep(X: np.ndarray, y: np.ndarray) -> tuple:
     """The line through the origin with the fewest errors, by a sweep over all directions.
@@ -1325,6 +1374,7 @@ def zero_one_sweep(X: np.ndarray, y: np.ndarray) -> tuple:
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> y = np.where(np.arange(12) % 3, 1, -1)
     >>> mlbook.zero_one_sweep(X=X[:, :2], y=y)
+    (array([-0.4009,  0.9161]), 3)
     """
 def sigmoid(s) -> np.ndarray:
     """The logistic function, without overflow at either end.
@@ -1346,6 +1396,7 @@ def sigmoid(s) -> np.ndarray:
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> mlbook.sigmoid(s=w)
+    array([0.2514, 0.205 , 0.556 ])
     """
 def level_distance(w: np.ndarray, p) -> np.ndarray:
     """How far from the boundary the probability of the label 1 is `p`.
@@ -1369,6 +1420,7 @@ def level_distance(w: np.ndarray, p) -> np.ndarray:
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> mlbook.level_distance(w=w, p=np.array([.2, .7]))
+    array([-0.7902,  0.4829])
     """
 from .classification.logistic import demo_logistic_norm as demo_logistic_norm
 def logistic_log_likelihood(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray) -> float:
@@ -1399,6 +1451,7 @@ def logistic_log_likelihood(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarra
     >>> y = np.where(np.arange(12) % 3, 1, -1)
     >>> rule = dict(w=w, b=b, X=X, y=y)
     >>> mlbook.logistic_log_likelihood(**rule)
+    -12.96
     """
 def logistic_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> float:
     """Mean logistic loss plus `lam` times the squared length of `w`.
@@ -1433,6 +1486,7 @@ def logistic_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, la
     >>> omega = rng.uniform(.5, 2., size=12)
     >>> rule = dict(w=w, b=b, X=X, y=y)
     >>> mlbook.logistic_objective(**rule | dict(lam=.1, sample_weight=omega))
+    1.321
     """
 def logistic_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> np.ndarray:
     """Gradient of `logistic_objective` in the weights and the offset.
@@ -1467,6 +1521,7 @@ def logistic_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam
     >>> omega = rng.uniform(.5, 2., size=12)
     >>> rule = dict(w=w, b=b, X=X, y=y)
     >>> mlbook.logistic_gradient(**rule | dict(lam=.1, sample_weight=omega))
+    array([-0.3216, -0.6436,  0.055 , -0.0448])
     """
 def logistic_curvature(a) -> np.ndarray:
     """How the logistic loss bends: `sigmoid(a) * sigmoid(-a)`.
@@ -1488,6 +1543,7 @@ def logistic_curvature(a) -> np.ndarray:
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> mlbook.logistic_curvature(a=w)
+    array([0.1882, 0.163 , 0.2469])
     """
 def logistic_hessian(w: np.ndarray, b: float, X: np.ndarray, lam: float, sample_weight=None) -> np.ndarray:
     """Hessian of `logistic_objective`, which does not depend on the labels.
@@ -1547,10 +1603,12 @@ def separating_direction(rows, margins, total, first) -> np.ndarray:
     >>> y = np.where(np.arange(12) % 3, 1, -1)
     >>> Z = y[:, None]*np.c_[X, np.ones(12)]
     >>> Z = Z/np.linalg.norm(Z, axis=1, keepdims=True)
-    >>> mlbook.separating_direction(rows=lambda i: Z[i], margins=lambda v: Z@v, total=Z.sum(axis=0), first=np.arange(6))
+    >>> mlbook.separating_direction(rows=lambda i: Z[i], margins=lambda v: Z@v,
+    ...     total=Z.sum(axis=0), first=np.arange(6))
     """
 class OrthonormalRows(_classification_logistic.OrthonormalRows):
-    """Coordinates `U` of samples in an orthonormal basis of the columns, each row divided by its length, and the way `T` to weights.
+    """Coordinates `U` of samples in an orthonormal basis of the columns, each row divided by its
+    length, and the way `T` to weights.
 
     Parameters
     ----------
@@ -1560,7 +1618,8 @@ class OrthonormalRows(_classification_logistic.OrthonormalRows):
         add a column of ones?
     """
 def separating_weights(X: np.ndarray, y: np.ndarray, fit_intercept: bool=True) -> tuple:
-    """A hyperplane with every sample on its own side or on it, and most of them strictly, if there is one.
+    """A hyperplane with every sample on its own side or on it, and most of them strictly, if there
+    is one.
 
     Parameters
     ----------
@@ -1569,12 +1628,13 @@ def separating_weights(X: np.ndarray, y: np.ndarray, fit_intercept: bool=True) -
     y : np.ndarray
         labels -1 and 1, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
     tuple
-        weights, shape `(d,)`, offset, and how many samples lie strictly on their side; 0 if none can
+        weights, shape `(d,)`, offset, and how many samples lie strictly on their side; 0 if
+        none can
 
     Examples
     --------
@@ -1584,6 +1644,7 @@ def separating_weights(X: np.ndarray, y: np.ndarray, fit_intercept: bool=True) -
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> y = np.where(np.arange(12) % 3, 1, -1)
     >>> mlbook.separating_weights(X=X, y=y)
+    (array([0., 0., 0.]), 0, 0)
     """
 def logistic_lipschitz(X: np.ndarray, lam: float, sharp: bool=True, fit_intercept: bool=True) -> float:
     """Largest curvature of `logistic_objective`, the safe step being its inverse.
@@ -1611,9 +1672,11 @@ def logistic_lipschitz(X: np.ndarray, lam: float, sharp: bool=True, fit_intercep
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> mlbook.logistic_lipschitz(X=X, lam=.1)
+    0.4777
     """
 def online_step(w: np.ndarray, x: np.ndarray, t: float, step: float=1.0, activation=...) -> np.ndarray:
-    """One step of prediction-minus-label learning: logistic with a sigmoid, the perceptron with a step function.
+    """One step of prediction-minus-label learning: logistic with a sigmoid, the perceptron with a
+    step function.
 
     Parameters
     ----------
@@ -1640,6 +1703,7 @@ def online_step(w: np.ndarray, x: np.ndarray, t: float, step: float=1.0, activat
     >>> rng = np.random.default_rng(5)
     >>> X, w, b = rng.normal(size=(12, 3)), rng.normal(size=3), .4
     >>> mlbook.online_step(w=w, x=X[0], t=1., step=.3)
+    array([-1.108 , -1.382 ,  0.2197])
     """
 class LinearData(_classification_logistic.LinearData):
     """Samples in the form that solvers of linear models use, and the way back.
@@ -1674,14 +1738,17 @@ class LinearData(_classification_logistic.LinearData):
     into(W, b)
         Rows of coordinates and offset from weights and offsets.
     shortest(V)
-        The same scores from the shortest coordinates: without penalty and with dependent columns.
+        The same scores from the shortest coordinates: without penalty and with dependent
+        columns.
     length(G, pull)
-        Length of gradients, each centred feature in its own unit, relative to the sum of the pulls.
+        Length of gradients, each centred feature in its own unit, relative to the sum of the
+        pulls.
     hessian(A, h, penalty, offset)
         Hessian of a mean loss plus the penalty, block by block.
     """
 class ScaledCholesky(_classification_logistic.ScaledCholesky):
-    """Solver for a semidefinite system: Cholesky of the matrix with unit diagonal, with as little added as is needed.
+    """Solver for a semidefinite system: Cholesky of the matrix with unit diagonal, with as little
+    added as is needed.
 
     Parameters
     ----------
@@ -1689,7 +1756,8 @@ class ScaledCholesky(_classification_logistic.ScaledCholesky):
         upper triangle of a semidefinite matrix, shape `(k, k)`
     """
 def logistic_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-08, max_iter: int=100, start=None) -> Solution:
-    """Weights and offset that minimise `logistic_objective`, by Newton's method with a certificate.
+    """Weights and offset that minimise `logistic_objective`, by Newton's method with a
+    certificate.
 
     Parameters
     ----------
@@ -1702,7 +1770,7 @@ def logistic_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weig
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     tol : float, default 1e-08
         certificate to reach: length of the gradient, relative to the pulls
     max_iter : int, default 100
@@ -1779,6 +1847,7 @@ def perceptron_loss(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray) -> fl
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> signs = np.where(X@[1., -2., .5] > 0, 1., -1.)
     >>> mlbook.perceptron_loss(w=v, b=0., X=X, y=signs)
+    0.9097
     """
 def perceptron_subgradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, theta: float=1.0) -> np.ndarray:
     """A subgradient of `perceptron_loss` in the weights and the offset.
@@ -1809,6 +1878,7 @@ def perceptron_subgradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> signs = np.where(X@[1., -2., .5] > 0, 1., -1.)
     >>> mlbook.perceptron_subgradient(w=v, b=0., X=X, y=signs, theta=.5)
+    array([-0.4371,  0.3105,  0.2648,  0.375 ])
     """
 def perceptron_run(X, y, step: float=1.0, max_iter: int=1000, start=None) -> Solution:
     """Passes of the perceptron over the samples until one makes no mistake.
@@ -1829,7 +1899,8 @@ def perceptron_run(X, y, step: float=1.0, max_iter: int=1000, start=None) -> Sol
     Returns
     -------
     Solution
-        `certificate`: proportion of samples on the wrong side; `trace`: mistakes of each pass; `extra`: `path` of the weights, `mistakes`
+        `certificate`: proportion of samples on the wrong side; `trace`: mistakes of each pass;
+        `extra`: `path` of the weights, `mistakes`
 
     Examples
     --------
@@ -1865,6 +1936,7 @@ def separating_margin(X, y) -> tuple:
     >>> signs = np.where(X@[1., -2., .5] > 0, 1., -1.)
     >>> far = X + signs[:, None]*np.array([1., -2., .5])
     >>> mlbook.separating_margin(X=far, y=signs)
+    (array([ 0.5983, -0.7741,  0.2068]), 2.517)
     """
 def perceptron_bound(X, y) -> float:
     """The bound on the perceptron's mistakes, from the largest margin.
@@ -1890,9 +1962,11 @@ def perceptron_bound(X, y) -> float:
     >>> signs = np.where(X@[1., -2., .5] > 0, 1., -1.)
     >>> far = X + signs[:, None]*np.array([1., -2., .5])
     >>> mlbook.perceptron_bound(X=far, y=signs)
+    2.17
     """
 def separation_certificate(X, y) -> tuple:
-    """Weights that separate the samples by a hyperplane through zero, or a proof that there are none.
+    """Weights that separate the samples by a hyperplane through zero, or a proof that there are
+    none.
 
     Parameters
     ----------
@@ -1904,7 +1978,8 @@ def separation_certificate(X, y) -> tuple:
     Returns
     -------
     tuple
-        `True` and weights that separate, shape `(d,)`; or `False` and the refutation `c`, shape `(n,)`
+        `True` and weights that separate, shape `(d,)`; or `False` and the refutation `c`, shape
+        `(n,)`
 
     Examples
     --------
@@ -1915,6 +1990,7 @@ def separation_certificate(X, y) -> tuple:
     >>> signs = np.where(X@[1., -2., .5] > 0, 1., -1.)
     >>> far = X + signs[:, None]*np.array([1., -2., .5])
     >>> mlbook.separation_certificate(X=far, y=signs)
+    (True, array([ 1., -1.,  1.]))
     """
 def perceptron_cycle(X, y, max_iter: int=1000) -> tuple:
     """The first return of the perceptron's weights to where they were after an earlier pass.
@@ -1940,6 +2016,7 @@ def perceptron_cycle(X, y, max_iter: int=1000) -> tuple:
     >>> rng = np.random.default_rng(1)
     >>> X, w, v = rng.normal(size=(8, 3)), rng.uniform(.5, 2., size=8), rng.normal(size=3)
     >>> mlbook.perceptron_cycle(X=np.round(3*X), y=np.resize([1., -1.], 8), max_iter=50)
+    (8, 9)
     """
 def next_mistake(W, X, codes, start: int=0) -> tuple:
     """The next sample whose class does not have the largest score.
@@ -1970,6 +2047,7 @@ def next_mistake(W, X, codes, start: int=0) -> tuple:
     >>> C = A@A.T + np.eye(3)
     >>> codes = np.array([0, 1, 2, 0, 1, 2, 0, 1])
     >>> mlbook.next_mistake(W=C, X=X, codes=codes, start=1)
+    (2, 1)
     """
 def perceptron_pass(W, X, codes, step: float=1.0) -> tuple:
     """One pass of the perceptron for several classes.
@@ -1988,7 +2066,8 @@ def perceptron_pass(W, X, codes, step: float=1.0) -> tuple:
     Returns
     -------
     tuple
-        new weights, shape `(k, d)`, number of mistakes, and the sum of the weights after each sample, shape `(k, d)`
+        new weights, shape `(k, d)`, number of mistakes, and the sum of the weights after each
+        sample, shape `(k, d)`
 
     Examples
     --------
@@ -2011,7 +2090,7 @@ class Perceptron(_classification_perceptron.Perceptron):
     max_iter : int, default 100
         most passes over the samples
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     average : bool, default False
         answer with the average of all weights?
     shuffle : bool, default True
@@ -2025,9 +2104,9 @@ class Perceptron(_classification_perceptron.Perceptron):
         number of features seen in `fit`
     classes_ : ndarray, shape (k,)
         labels of the classes, sorted
-    weights_ : ndarray, shape (k, …)
+    weights_ : ndarray, shape (k, d+1)
         weights and offset of each class
-    total_ : ndarray, shape (k, …)
+    total_ : ndarray, shape (k, d+1)
         sum of `weights_` over all presentations
     t_ : int
         samples presented so far
@@ -2045,7 +2124,8 @@ class Perceptron(_classification_perceptron.Perceptron):
     Methods
     -------
     fit(X, y)
-        Passes from zero weights until one makes no mistake, at most `max_iter`, all in one order.
+        Passes from zero weights until one makes no mistake, at most `max_iter`, all in one
+        order.
     partial_fit(X, y, classes=None)
         One pass over new samples, in the order given, from the weights reached so far.
     decision_function(X)
@@ -2068,6 +2148,7 @@ class Perceptron(_classification_perceptron.Perceptron):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.Perceptron().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .classification.perceptron import demo_perceptron_steps as demo_perceptron_steps
 from .classification.perceptron import demo_perceptron_margin as demo_perceptron_margin
@@ -2112,6 +2193,7 @@ def log_sum_exp(S) -> np.ndarray:
     >>> rng = np.random.default_rng(5)
     >>> S = rng.normal(size=(5, 4))
     >>> mlbook.log_sum_exp(S=S)
+    array([1.104 , 1.661 , 2.18  , 1.908 , 0.8667])
     """
 from .classification.softmax import demo_overflow as demo_overflow
 def softmax_objective(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray, lam: float, sample_weight=None) -> float:
@@ -2148,6 +2230,7 @@ def softmax_objective(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray
     >>> Y = np.eye(3)[np.arange(12) % 3].astype(int)
     >>> soft = dict(W=W, b=c, X=X, lam=.1, sample_weight=omega)
     >>> mlbook.softmax_objective(**soft | dict(Y=Y))
+    4.059
     """
 def softmax_gradient(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray, lam: float, sample_weight=None) -> np.ndarray:
     """Gradient of `softmax_objective`.
@@ -2183,6 +2266,9 @@ def softmax_gradient(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray,
     >>> Y = np.eye(3)[np.arange(12) % 3].astype(int)
     >>> soft = dict(W=W, b=c, X=X, lam=.1, sample_weight=omega)
     >>> mlbook.softmax_gradient(**soft | dict(Y=Y))
+    array([[-0.5209,  0.3509, -0.4038,  0.2572],
+           [-0.0794, -0.601 ,  0.3428, -0.0567],
+           [ 0.4114,  0.716 ,  0.2593, -0.2005]])
     """
 def softmax_hessian(W: np.ndarray, b: np.ndarray, X: np.ndarray, lam: float, sample_weight=None) -> np.ndarray:
     """Hessian of `softmax_objective`, which does not depend on the labels.
@@ -2222,7 +2308,8 @@ class LogisticRegression(_classification_softmax.LogisticRegression):
     Parameters
     ----------
     lam : float, default 0.001
-        regularisation parameter, at least 0: mean cross-entropy + `lam` * squared length; scikit-learn's `C` is `1/(2*n*lam)`, by default `500/n`
+        regularisation parameter, at least 0: mean cross-entropy + `lam` * squared length;
+        scikit-learn's `C` is `1/(2*n*lam)`, by default `500/n`
     fit_intercept : bool, default True
         with offsets?
     class_weight : default None
@@ -2252,7 +2339,8 @@ class LogisticRegression(_classification_softmax.LogisticRegression):
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the relative length of the gradient.
+        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the
+        relative length of the gradient.
     decision_function(X)
         Scores: shape `(n,)` for two classes, positive for the second, else `(n, k)`.
     predict(X)
@@ -2277,6 +2365,7 @@ class LogisticRegression(_classification_softmax.LogisticRegression):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.LogisticRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .classification.softmax import demo_softmax_regions as demo_softmax_regions
 from .classification.softmax import demo_digit_map as demo_digit_map
@@ -2393,6 +2482,7 @@ def check_number(value, name: str, who: str, low=None, above=None, high=None, be
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.check_number(value=2., name='lam', who='check_number', low=1.)
+    2
     """
 def check_numbers(values, name: str, who: str, **bounds) -> np.ndarray:
     """Finite numbers within their bounds, at least one.
@@ -2421,6 +2511,7 @@ def check_numbers(values, name: str, who: str, **bounds) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.check_numbers(values=w, name='lams', who='check_numbers')
+    array([1.528 , 1.476 , 1.533 , 1.083 , 0.7026, 1.582 , 1.288 ])
     """
 def check_array(A, name: str, who: str) -> np.ndarray:
     """An array of real numbers from anything that holds some; dense only.
@@ -2532,6 +2623,7 @@ def check_y(y, n: int, who: str, multi: bool=False) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.check_y(y=y, n=7, who='check_y')
+    array([ 1.366 , -0.6652,  0.3515,  0.9035,  0.094 , -0.7435, -0.9217])
     """
 class NotFittedError(_core.NotFittedError):
     """An estimator was asked for an answer before `fit`."""
@@ -2611,6 +2703,7 @@ def check_labels(y, n: int, who: str) -> tuple:
     >>> import numpy as np
     >>> import mlbook
     >>> mlbook.check_labels(y=np.array([3, 1, 1, 2]), n=4, who='check_labels')
+    (array([1, 2, 3]), array([2, 0, 0, 1]))
     """
 def check_weights(sample_weight, n: int, who: str):
     """Sample weights: how often each sample counts.
@@ -2636,6 +2729,7 @@ def check_weights(sample_weight, n: int, who: str):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.check_weights(sample_weight=w, n=7, who='check_weights')
+    array([1.528 , 1.476 , 1.533 , 1.083 , 0.7026, 1.582 , 1.288 ])
     """
 def normalised_weights(sample_weight, n: int, who: str) -> np.ndarray:
     """What proportion of the mean loss each sample has.
@@ -2662,6 +2756,7 @@ def normalised_weights(sample_weight, n: int, who: str) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.normalised_weights(sample_weight=w, n=7, who='normalised_weights')
+    array([0.1662, 0.1605, 0.1667, 0.1178, 0.0764, 0.1721, 0.1401])
     """
 def binary_unit(size):
     """The power of two just above a size: dividing by it is exact and leaves numbers below one.
@@ -2683,6 +2778,7 @@ def binary_unit(size):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.binary_unit(size=w)
+    array([2., 2., 2., 2., 1., 2., 2.])
     """
 def as_rng(rng=0, who: str='as_rng') -> np.random.Generator:
     """A numpy `Generator` from whatever names one.
@@ -2776,6 +2872,7 @@ def r2_score(y, y_hat, sample_weight=None) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.r2_score(y=y, y_hat=y + .1*w, sample_weight=w)
+    0.9723
     """
 class Regressor(_core.Regressor):
     """An estimator that predicts numbers.
@@ -2862,6 +2959,7 @@ def check_outputs(y, task: str, T: int | None=None) -> np.ndarray:
     >>> import numpy as np
     >>> import mlbook
     >>> mlbook.check_outputs(y=np.array([1, 3, 2, 3]), task='multiclass', T=3)
+    array([1, 3, 2, 3])
     """
 class Dataset(_data.Dataset):
     """Samples, outputs and their names; unpacks as `X, y`.
@@ -2910,7 +3008,8 @@ def sample_joint(n: int, sample_x, sample_y, rng=0) -> tuple:
     >>> import mlbook
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.sample_joint(n=5, sample_x=lambda n, rng: rng.normal(size=(n, 2)), sample_y=lambda X, rng: rng.normal(X[:, 0]), rng=3)
+    >>> mlbook.sample_joint(n=5, sample_x=lambda n, rng: rng.normal(size=(n, 2)),
+    ...     sample_y=lambda X, rng: rng.normal(X[:, 0]), rng=3)
     """
 def wave(X) -> np.ndarray:
     """The curve of the book's examples: one period of a sine of the first feature over [-1, 1].
@@ -2933,6 +3032,7 @@ def wave(X) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.wave(X=X)
+    array([ 0.3848,  0.3236, -0.8163,  0.7405, -0.8527, -0.7454,  0.9617])
     """
 def make_regression(n: int=50, f=..., sigma: float=0.3, d: int=1, low: float=-1.0, high: float=1.0, rng=0) -> tuple:
     """Noisy values of a function at random inputs.
@@ -3053,7 +3153,8 @@ def make_two_gaussians(n: int=200, centers=..., sigmas=0.6, priors=..., rng=0) -
     >>> import mlbook
     >>> centers = np.array([[-1., 0.], [1., 0.], [0., 1.5]])
     >>> sigmas, priors = np.array([.4, .5, .7]), np.array([.25, .25, .5])
-    >>> mlbook.make_two_gaussians(n=9, centers=centers[:2], sigmas=sigmas[:2], priors=np.array([.25, .75]), rng=3)
+    >>> mlbook.make_two_gaussians(n=9, centers=centers[:2], sigmas=sigmas[:2],
+    ...     priors=np.array([.25, .75]), rng=3)
     """
 def blobs_log_joint(X, centers, sigmas, priors=None) -> np.ndarray:
     """Logarithm of the joint density of sample and class in a mixture of round Gaussians.
@@ -3114,6 +3215,7 @@ def blobs_density(X, centers, sigmas, priors=None) -> np.ndarray:
     >>> centers = np.array([[-1., 0.], [1., 0.], [0., 1.5]])
     >>> sigmas, priors = np.array([.4, .5, .7]), np.array([.25, .25, .5])
     >>> mlbook.blobs_density(X=X[:, :2], centers=centers, sigmas=sigmas, priors=priors)
+    array([0.0484, 0.0226, 0.043 , 0.0596, 0.0009, 0.0803, 0.1194])
     """
 def blobs_posterior(X, centers, sigmas, priors=None) -> np.ndarray:
     """Probability of each class given the sample, in a mixture of round Gaussians.
@@ -3166,6 +3268,7 @@ def bayes_error(P) -> float:
     >>> import mlbook
     >>> P = np.array([[.2, .8], [.5, .5], [.9, .1]])
     >>> mlbook.bayes_error(P=P)
+    0.2667
     """
 from .data import demo_two_gaussians as demo_two_gaussians
 def make_classification(n: int=200, f=..., flip: float=0.0, d: int=2, low: float=-1.0, high: float=1.0, rng=0) -> tuple:
@@ -3265,12 +3368,14 @@ def load_breast_cancer() -> Dataset:
     >>> mlbook.load_breast_cancer()
     """
 def load_nist() -> dict:
-    """Least-squares problems of the US National Institute of Standards and Technology with certified coefficients.
+    """Least-squares problems of the US National Institute of Standards and Technology with
+    certified coefficients.
 
     Returns
     -------
     dict
-        for each problem its `Dataset` and the certified coefficients, intercept first, shape `(d+1,)`
+        for each problem its `Dataset` and the certified coefficients, intercept first, shape
+        `(d+1,)`
 
     Examples
     --------
@@ -3417,6 +3522,7 @@ def setting_text(setting: dict) -> str:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.setting_text(setting={'lam': .5, 'n': 3})
+    'λ = 0.5, n = 3'
     """
 def check_grids(grids: dict, most: int=200) -> dict:
     """The grids of a demo, or a `ValueError` that says what is wrong with them.
@@ -3457,6 +3563,7 @@ def play_interval(count: int) -> int:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.play_interval(count=15)
+    200
     """
 def slider_controls(grids: dict) -> tuple:
     """A slider for each grid, and a play button for the first.
@@ -3688,7 +3795,8 @@ def directional_derivative(f, x, h, step=None):
     h
         direction, of the shape of `x`
     step : default None
-        how far to go along `h`; by default the best of several, from 6e-6 times the size of `x` down to the size of its small entries
+        how far to go along `h`; by default the best of several, from 6e-6 times the size of `x`
+        down to the size of its small entries
 
     Returns
     -------
@@ -3699,8 +3807,12 @@ def directional_derivative(f, x, h, step=None):
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.directional_derivative(f=lambda v: float(v@v), x=x, h=y)
+    -0.5102
     """
 from .foundations.calculus import quad_form_grad as quad_form_grad
 from .foundations.calculus import demo_steepest as demo_steepest
@@ -3724,7 +3836,10 @@ def chain_jac(x, *links) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.chain_jac(x=z)
     """
 def taylor_model(x, value, grad, hess=None):
@@ -3750,8 +3865,13 @@ def taylor_model(x, value, grad, hess=None):
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.taylor_model(x=z, value=.7, grad=c, hess=S)
     """
@@ -3786,8 +3906,12 @@ def hyperplane_distance(x, a, b: float=0.0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.hyperplane_distance(x=x, a=y, b=.5)
+    -0.5887
     """
 from .foundations.complements import project_hyperplane as project_hyperplane
 from .foundations.complements import reflect as reflect
@@ -3871,6 +3995,7 @@ def check_point(x, d: int, who: str, name: str='x') -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.check_point(x=y, d=7, who='check_point', name='x')
+    array([-1.246 , -0.7323, -0.5443, -0.3163,  0.4116,  1.043 , -0.1285])
     """
 class AffineSet(_foundations_convex.AffineSet):
     """A point plus a subspace.
@@ -3974,9 +4099,12 @@ def chord_gap(f, x, y, alpha: float) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.chord_gap(f=lambda x: x@x, x=q, y=x0, alpha=.3)
+    5.596
     """
 def is_convex_function(f, points, strict: bool=False, m: int=500, rng=0, tol: float=1e-10) -> SegmentVerdict:
     """Whether a function stays below random chords.
@@ -4007,7 +4135,8 @@ def is_convex_function(f, points, strict: bool=False, m: int=500, rng=0, tol: fl
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
-    >>> mlbook.is_convex_function(f=lambda x: float(np.abs(x).max()), points=X, m=20, rng=1, tol=1e-10)
+    >>> mlbook.is_convex_function(f=lambda x: float(np.abs(x).max()), points=X, m=20, rng=1,
+    ...     tol=1e-10)
     """
 from .foundations.convex import demo_chord as demo_chord
 class ConvexFunction(_foundations_convex.ConvexFunction):
@@ -4066,7 +4195,9 @@ def convex_precompose(f, A, b=0.0) -> ConvexFunction:
     >>> import mlbook
     >>> import numpy as np
     >>> from mlbook.foundations.convex import ConvexFunction
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> def length(w): return float(np.abs(w).sum())
     >>> mlbook.convex_precompose(f=ConvexFunction(length), A=A, b=b)
     """
@@ -4118,7 +4249,9 @@ def convex_quadratic(P, q, r: float=0.0) -> ConvexFunction:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> mlbook.convex_quadratic(P=P, q=q, r=1.)
     """
 from .foundations.convex import demo_start as demo_start
@@ -4146,6 +4279,7 @@ def jensen_gap(f, X, alpha) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.jensen_gap(f=lambda x: float(x@x), X=X, alpha=np.full(7, 1/7))
+    1.538
     """
 from .foundations.convex import demo_jensen as demo_jensen
 def symmetric_part(P) -> np.ndarray:
@@ -4166,8 +4300,13 @@ def symmetric_part(P) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> M, H, N = rng.normal(size=(3, 3)) + 3*np.eye(3), rng.normal(size=(3, 3)), rng.normal(size=(5, 5)) + 4*np.eye(5)
+    >>> M = rng.normal(size=(3, 3)) + 3*np.eye(3)
+    >>> H = rng.normal(size=(3, 3))
+    >>> N = rng.normal(size=(5, 5)) + 4*np.eye(5)
     >>> mlbook.symmetric_part(P=M)
+    array([[ 3.346 , -0.2408, -0.1033],
+           [-0.2408,  3.905 ,  0.5137],
+           [-0.1033,  0.5137,  3.365 ]])
     """
 def positive_definite(P, tol=None) -> bool:
     """Whether the quadratic form of a square matrix is positive for every nonzero vector.
@@ -4177,7 +4316,8 @@ def positive_definite(P, tol=None) -> bool:
     P
         square matrix, shape `(n, n)`
     tol : default None
-        the quadratic form must exceed this proportion of the largest entry; by default `n^2` roundings
+        the quadratic form must exceed this proportion of the largest entry; by default `n^2`
+        roundings
 
     Returns
     -------
@@ -4189,9 +4329,12 @@ def positive_definite(P, tol=None) -> bool:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.positive_definite(P=S, tol=1e-12)
+    True
     """
 def positive_semidefinite(P, tol=None) -> bool:
     """Whether the quadratic form of a square matrix is never negative.
@@ -4213,9 +4356,12 @@ def positive_semidefinite(P, tol=None) -> bool:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.positive_semidefinite(P=S, tol=1e-12)
+    True
     """
 from .foundations.definite import demo_quadratic_form as demo_quadratic_form
 def sqrt_psd(P) -> np.ndarray:
@@ -4236,9 +4382,14 @@ def sqrt_psd(P) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.sqrt_psd(P=S)
+    array([[ 7.119 , -2.144 , -0.7357],
+           [-2.144 ,  6.147 ,  2.109 ],
+           [-0.7357,  2.109 ,  3.81  ]])
     """
 def generalized_rayleigh(P, Q) -> tuple:
     """Stationary values and vectors of the quotient of two quadratic forms.
@@ -4253,14 +4404,17 @@ def generalized_rayleigh(P, Q) -> tuple:
     Returns
     -------
     tuple
-        stationary values, falling, shape `(n,)`, and vectors as columns with `X.T @ Q @ X = I`, shape `(n, n)`
+        stationary values, falling, shape `(n,)`, and vectors as columns with `X.T @ Q @ X = I`,
+        shape `(n, n)`
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.generalized_rayleigh(P=S, Q=T)
     """
@@ -4288,7 +4442,9 @@ def block_eliminate(M, p: int, which: str='A') -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> M, H, N = rng.normal(size=(3, 3)) + 3*np.eye(3), rng.normal(size=(3, 3)), rng.normal(size=(5, 5)) + 4*np.eye(5)
+    >>> M = rng.normal(size=(3, 3)) + 3*np.eye(3)
+    >>> H = rng.normal(size=(3, 3))
+    >>> N = rng.normal(size=(5, 5)) + 4*np.eye(5)
     >>> mlbook.block_eliminate(M=N, p=2, which='D')
     """
 from .foundations.definite import block_inverse as block_inverse
@@ -4335,12 +4491,17 @@ def dual_function(prog: ConvexProgram, lam, nu=..., x0=None) -> float:
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.dual_function(prog=line_program, lam=lam, nu=nu, x0=x0)
+    -8.857
     """
 def qp_dual_function(lam, P, q, A, b, nu=..., E=None, d=None) -> float:
     """The dual function of a quadratic program in closed form.
@@ -4374,10 +4535,14 @@ def qp_dual_function(lam, P, q, A, b, nu=..., E=None, d=None) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
-    >>> mlbook.qp_dual_function(lam=np.array([.1, .2, .3, .4]), P=P, q=q, A=A, b=b, nu=nu, E=E, d=d)
+    >>> mlbook.qp_dual_function(lam=np.array([.1, .2, .3, .4]), P=P, q=q, A=A, b=b, nu=nu, E=E,
+    ...     d=d)
+    -10.41
     """
 def duality_gap(prog: ConvexProgram, x, lam, nu=...) -> float:
     """Objective at a feasible point minus the dual function: what is left to gain, at most.
@@ -4404,12 +4569,17 @@ def duality_gap(prog: ConvexProgram, x, lam, nu=...) -> float:
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.duality_gap(prog=line_program, x=x0, lam=lam, nu=nu)
+    8.632
     """
 def dual_intercept(u, t, lam):
     """The dual function of a problem given by its pairs (constraint, objective).
@@ -4434,6 +4604,7 @@ def dual_intercept(u, t, lam):
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.dual_intercept(u=y, t=y**2, lam=np.array([.5, 2.]))
+    array([-0.0581, -0.9395])
     """
 from .foundations.duality import demo_duality_picture as demo_duality_picture
 def nearest_in_hull(Y) -> np.ndarray:
@@ -4456,9 +4627,11 @@ def nearest_in_hull(Y) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.nearest_in_hull(Y=X + 3.)
+    array([1.466, 2.271])
     """
 def slater_point(prog: ConvexProgram, x0, tol: float=1e-06) -> Solution:
-    """A point where the largest constraint is as small as possible, or below minus its size at `x0`.
+    """A point where the largest constraint is as small as possible, or below minus its size at
+    `x0`.
 
     Parameters
     ----------
@@ -4480,10 +4653,14 @@ def slater_point(prog: ConvexProgram, x0, tol: float=1e-06) -> Solution:
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.slater_point(prog=line_program, x0=x0, tol=1e-6)
     """
@@ -4513,10 +4690,14 @@ def kkt_violation(prog: ConvexProgram, x, lam, nu=...) -> dict:
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.kkt_violation(prog=line_program, x=x0, lam=lam, nu=nu)
     """
@@ -4543,6 +4724,7 @@ def project_simplex(v, r: float=1.0) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.project_simplex(v=y, r=1.5)
+    array([0.    , 0.    , 0.    , 0.    , 0.4346, 1.065 , 0.    ])
     """
 def project_l1_ball(v, r: float=1.0) -> np.ndarray:
     """The closest point whose entries have absolute sum at most `r`.
@@ -4566,6 +4748,7 @@ def project_l1_ball(v, r: float=1.0) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.project_l1_ball(v=y, r=1.5)
+    array([-0.7297, -0.216 , -0.028 , -0.    ,  0.    ,  0.5263, -0.    ])
     """
 def water_filling(a, r: float=1.0) -> np.ndarray:
     """The distribution of power that maximises the sum of `log(1 + x/a)`.
@@ -4589,9 +4772,11 @@ def water_filling(a, r: float=1.0) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.water_filling(a=np.exp(y), r=1.5)
+    array([0.6037, 0.4106, 0.3111, 0.1626, 0.    , 0.    , 0.012 ])
     """
 def budget_ridge(X, y, r: float=1.0, tol: float=1e-09, max_iter: int=100) -> Solution:
-    """Least squares with weights of length at most `r`, and the regularisation parameter it amounts to.
+    """Least squares with weights of length at most `r`, and the regularisation parameter it
+    amounts to.
 
     Parameters
     ----------
@@ -4646,6 +4831,7 @@ def guess_mse(guess, mean, cov) -> float:
     >>> cov = np.array([[2., .3, .4], [.3, 1., -.2], [.4, -.2, 1.5]])
     >>> mean = np.array([1., -2., .5])
     >>> mlbook.guess_mse(guess=y[:3], mean=mean, cov=cov)
+    12.24
     """
 from .foundations.estimation import demo_best_guess as demo_best_guess
 def table_conditional_mean(y, table) -> np.ndarray:
@@ -4668,9 +4854,15 @@ def table_conditional_mean(y, table) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.table_conditional_mean(y=X[:3], table=np.abs(A[:, [0, 1, 1]]) + .1)
+    array([[0.0768, 0.1115],
+           [0.0676, 0.1574],
+           [0.0634, 0.1782],
+           [0.0882, 0.0548]])
     """
 def table_mse(g, y, table) -> float:
     """Mean squared error of an estimator on a joint table.
@@ -4694,9 +4886,12 @@ def table_mse(g, y, table) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.table_mse(g=A, y=X[:3], table=np.abs(A[:, [0, 1, 1]]) + .1)
+    6.881
     """
 def affine_mse(W, b, mean, cov) -> float:
     """Mean squared error of an affine estimator.
@@ -4726,6 +4921,7 @@ def affine_mse(W, b, mean, cov) -> float:
     >>> cov = np.array([[2., .3, .4], [.3, 1., -.2], [.4, -.2, 1.5]])
     >>> mean = np.array([1., -2., .5])
     >>> mlbook.affine_mse(W=P[:, :1], b=d, mean=mean, cov=cov)
+    21.3
     """
 class AffineEstimator(_foundations_estimation.AffineEstimator):
     """The estimator `mean_y + W.T @ (x - mean_x)` of a hidden vector, with its error.
@@ -4800,7 +4996,15 @@ def mixture_conditional_mean(X, p, means, covs) -> np.ndarray:
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> cov = np.array([[2., .3, .4], [.3, 1., -.2], [.4, -.2, 1.5]])
     >>> mean = np.array([1., -2., .5])
-    >>> mlbook.mixture_conditional_mean(X=X, p=np.array([.3, .7]), means=np.array([mean, -mean]), covs=np.array([cov, 2*cov]))
+    >>> mlbook.mixture_conditional_mean(X=X, p=np.array([.3, .7]), means=np.array([mean,
+    ...     -mean]), covs=np.array([cov, 2*cov]))
+    array([[ 0.1858],
+           [ 0.2674],
+           [ 0.0407],
+           [ 0.3233],
+           [-0.005 ],
+           [ 0.0793],
+           [-0.2223]])
     """
 from .foundations.estimation import demo_mixture_mean as demo_mixture_mean
 def observation_moments(A, mean, cov, noise_cov) -> tuple:
@@ -4826,10 +5030,13 @@ def observation_moments(A, mean, cov, noise_cov) -> tuple:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> cov = np.array([[2., .3, .4], [.3, 1., -.2], [.4, -.2, 1.5]])
     >>> mean = np.array([1., -2., .5])
-    >>> mlbook.observation_moments(A=A[:, [0, 1, 1]], mean=mean, cov=cov, noise_cov=np.diag([1., 2., .5, 1.]))
+    >>> mlbook.observation_moments(A=A[:, [0, 1, 1]], mean=mean, cov=cov, noise_cov=np.diag([1.,
+    ...     2., .5, 1.]))
     """
 def label_denoiser(mean, cov, noise_cov) -> AffineEstimator:
     """The affine estimator of least error of a vector that is seen with independent noise.
@@ -4931,10 +5138,13 @@ def latent_estimator(A, mean, cov, noise_cov) -> AffineEstimator:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> cov = np.array([[2., .3, .4], [.3, 1., -.2], [.4, -.2, 1.5]])
     >>> mean = np.array([1., -2., .5])
-    >>> mlbook.latent_estimator(A=A[:, [0, 1, 1]], mean=mean, cov=cov, noise_cov=np.diag([1., 2., .5, 1.]))
+    >>> mlbook.latent_estimator(A=A[:, [0, 1, 1]], mean=mean, cov=cov, noise_cov=np.diag([1.,
+    ...     2., .5, 1.]))
     """
 from .foundations.estimation import demo_escaping_mass as demo_escaping_mass
 from .foundations.gaussian import measure_moments as measure_moments
@@ -4957,7 +5167,10 @@ def correlations(cov) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.correlations(cov=cov)
     """
@@ -4985,7 +5198,10 @@ def check_gaussian(mean, cov, who: str, names=...) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mean, mean2 = rng.normal(size=3), rng.normal(size=3)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.check_gaussian(mean=mean, cov=cov, who='check_gaussian')
@@ -5012,10 +5228,14 @@ def gaussian_logpdf(X, mean, cov) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mean, mean2 = rng.normal(size=3), rng.normal(size=3)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_logpdf(X=X, mean=mean, cov=cov)
+    array([-1.959, -2.664, -4.645, -3.89 , -5.89 , -2.966, -2.027])
     """
 def gaussian_root(cov) -> np.ndarray:
     """A root of a covariance: Cholesky's factor, or scaled eigenvectors when it is singular.
@@ -5035,9 +5255,15 @@ def gaussian_root(cov) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_root(cov=cov)
+    array([[ 0.7716,  0.    ,  0.    ],
+           [-0.1194,  0.8539,  0.    ],
+           [-0.339 , -0.5004,  0.2644]])
     """
 def gaussian_sample(n: int, mean, cov, rng=0) -> np.ndarray:
     """Independent draws from a Gaussian, degenerate or not.
@@ -5063,7 +5289,10 @@ def gaussian_sample(n: int, mean, cov, rng=0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mean, mean2 = rng.normal(size=3), rng.normal(size=3)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_sample(n=5, mean=mean, cov=cov, rng=3)
@@ -5093,7 +5322,10 @@ def gaussian_marginal(mean, cov, idx) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mean, mean2 = rng.normal(size=3), rng.normal(size=3)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_marginal(mean=mean, cov=cov, idx=np.array([2, 0]))
@@ -5118,9 +5350,13 @@ def gaussian_entropy(cov) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_entropy(cov=cov)
+    2.509
     """
 from .foundations.gaussian import gaussian_kl as gaussian_kl
 class Gaussian(_foundations_gaussian.Gaussian):
@@ -5154,6 +5390,14 @@ class Gaussian(_foundations_gaussian.Gaussian):
         Entropy in nats.
     kl(other)
         Divergence of another distribution from this one, in nats.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> p = mlbook.Gaussian([1., 2.], [[2., .5], [.5, 1.]])
+    >>> p.mean
+    array([1., 2.])
     """
 from .foundations.gaussian import demo_gaussian_shape as demo_gaussian_shape
 from .foundations.gaussian import demo_conditioning as demo_conditioning
@@ -5184,7 +5428,8 @@ def interval_hits(interval, draw, value: float, n: int, m: int=10000, rng=0) -> 
     Examples
     --------
     >>> import mlbook
-    >>> mlbook.interval_hits(interval=lambda S: (S.min(axis=1), S.max(axis=1)), draw=lambda r, size: r.normal(size=size), value=.3, n=4, m=20, rng=0)
+    >>> mlbook.interval_hits(interval=lambda S: (S.min(axis=1), S.max(axis=1)), draw=lambda r,
+    ...     size: r.normal(size=size), value=.3, n=4, m=20, rng=0)
     """
 def check_sample(x, who: str, least: int=1, name: str='x') -> np.ndarray:
     """Finite observations along the last axis, or a `ValueError`.
@@ -5212,6 +5457,7 @@ def check_sample(x, who: str, least: int=1, name: str='x') -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.check_sample(x=y, who='check_sample', least=1, name='x')
+    array([-1.246 , -0.7323, -0.5443, -0.3163,  0.4116,  1.043 , -0.1285])
     """
 def check_level(alpha, who: str) -> float:
     """A number strictly between 0 and 1, or a `ValueError`.
@@ -5232,6 +5478,7 @@ def check_level(alpha, who: str) -> float:
     --------
     >>> import mlbook
     >>> mlbook.check_level(alpha=.05, who='check_level')
+    0.05
     """
 def sample_deviation(x: np.ndarray) -> np.ndarray:
     """Standard deviation of each sample, safe against overflow and offsets.
@@ -5253,6 +5500,7 @@ def sample_deviation(x: np.ndarray) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.sample_deviation(x=y)
+    0.7561
     """
 def gaussian_interval(x, alpha: float=0.05, sigma=None) -> tuple:
     """Confidence interval for a mean from the Gaussian limit.
@@ -5278,6 +5526,7 @@ def gaussian_interval(x, alpha: float=0.05, sigma=None) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.gaussian_interval(x=y, alpha=.1)
+    (-0.6863, 0.2539)
     """
 def student_interval(x, alpha: float=0.05) -> tuple:
     """Confidence interval for the mean of Gaussian observations of unknown variance.
@@ -5301,9 +5550,11 @@ def student_interval(x, alpha: float=0.05) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.student_interval(x=y, alpha=.1)
+    (-0.7715, 0.3392)
     """
 def chebyshev_interval(x, sigma: float, alpha: float=0.05) -> tuple:
-    """Interval that holds the mean with the promised frequency for every law of the given variance.
+    """Interval that holds the mean with the promised frequency for every law of the given
+    variance.
 
     Parameters
     ----------
@@ -5326,6 +5577,7 @@ def chebyshev_interval(x, sigma: float, alpha: float=0.05) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.chebyshev_interval(x=y, sigma=.7, alpha=.1)
+    (-1.053, 0.6205)
     """
 def hoeffding_interval(x, a: float, b: float, alpha: float=0.05) -> tuple:
     """Interval that holds the mean with the promised frequency for every law on `[a, b]`.
@@ -5353,6 +5605,7 @@ def hoeffding_interval(x, a: float, b: float, alpha: float=0.05) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.hoeffding_interval(x=np.tanh(y), a=-1., b=1., alpha=.1)
+    (-1.101, 0.749)
     """
 def interval_sample_size(half: float, scale: float, alpha: float=0.05, method: str='gaussian') -> int:
     """Fewest observations with which the interval of a mean is no wider than wanted.
@@ -5377,6 +5630,7 @@ def interval_sample_size(half: float, scale: float, alpha: float=0.05, method: s
     --------
     >>> import mlbook
     >>> mlbook.interval_sample_size(half=.1, scale=2., alpha=.05, method='gaussian')
+    1537
     """
 from .foundations.inference import demo_interval_coverage as demo_interval_coverage
 def check_count(count, n, who: str) -> tuple:
@@ -5401,6 +5655,7 @@ def check_count(count, n, who: str) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.check_count(count=np.array([2, 5]), n=9, who='check_count')
+    (array([2., 5.]), 9)
     """
 def wilson_interval(count, n: int, alpha: float=0.05) -> tuple:
     """Confidence interval for a proportion whose variance is not estimated but solved for.
@@ -5424,6 +5679,7 @@ def wilson_interval(count, n: int, alpha: float=0.05) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.wilson_interval(count=np.array([2, 5]), n=9, alpha=.1)
+    (array([0.0765, 0.3035]), array([0.4964, 0.782 ]))
     """
 def clopper_pearson_interval(count, n: int, alpha: float=0.05) -> tuple:
     """Confidence interval for a proportion that never covers less often than promised.
@@ -5447,6 +5703,7 @@ def clopper_pearson_interval(count, n: int, alpha: float=0.05) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.clopper_pearson_interval(count=np.array([2, 5]), n=9, alpha=.1)
+    (array([0.041 , 0.2514]), array([0.5496, 0.8312]))
     """
 def proportion_coverage(interval, p, n: int) -> np.ndarray:
     """Exact coverage of an interval for a proportion, a sum over all possible counts.
@@ -5469,7 +5726,9 @@ def proportion_coverage(interval, p, n: int) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.proportion_coverage(interval=lambda k, n: (k/n - .2, k/n + .2), p=np.array([.2, .7]), n=9)
+    >>> mlbook.proportion_coverage(interval=lambda k, n: (k/n - .2, k/n + .2), p=np.array([.2,
+    ...     .7]), n=9)
+    array([0.9144, 0.8608])
     """
 from .foundations.inference import demo_proportion_coverage as demo_proportion_coverage
 def grid_posterior(prior, log_likelihood) -> np.ndarray:
@@ -5491,8 +5750,12 @@ def grid_posterior(prior, log_likelihood) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
-    >>> mlbook.grid_posterior(prior=np.array([.2, .3, .5]), log_likelihood=-np.abs(A[:, [0, 1, 1]]))
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
+    >>> mlbook.grid_posterior(prior=np.array([.2, .3, .5]), log_likelihood=-np.abs(A[:, [0, 1,
+    ...     1]]))
+    array([0.6488, 0.1317, 0.2195])
     """
 def mean_posterior(x, sigma: float, mean: float=0.0, tau: float=1.0) -> tuple:
     """Belief about the mean of Gaussian observations after seeing some.
@@ -5520,6 +5783,7 @@ def mean_posterior(x, sigma: float, mean: float=0.0, tau: float=1.0) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.mean_posterior(x=y, sigma=.7, mean=.2, tau=2.)
+    (-0.209, 0.2623)
     """
 def proportion_posterior(x, a: float=1.0, b: float=1.0) -> tuple:
     """Belief about a proportion after some trials, as counts of successes and failures.
@@ -5543,6 +5807,7 @@ def proportion_posterior(x, a: float=1.0, b: float=1.0) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.proportion_posterior(x=np.array([1, 0, 1, 1]), a=1., b=2.)
+    (4, 3)
     """
 def credible_interval(mean: float, tau: float, alpha: float=0.05) -> tuple:
     """Interval that a Gaussian belief gives the probability `1 - alpha`, with equal tails.
@@ -5565,6 +5830,7 @@ def credible_interval(mean: float, tau: float, alpha: float=0.05) -> tuple:
     --------
     >>> import mlbook
     >>> mlbook.credible_interval(mean=.2, tau=2., alpha=.1)
+    (-3.09, 3.49)
     """
 def proportion_credible_interval(a: float, b: float, alpha: float=0.05) -> tuple:
     """Interval that a Beta belief gives the probability `1 - alpha`, with equal tails.
@@ -5587,6 +5853,7 @@ def proportion_credible_interval(a: float, b: float, alpha: float=0.05) -> tuple
     --------
     >>> import mlbook
     >>> mlbook.proportion_credible_interval(a=2., b=3., alpha=.1)
+    (0.09761, 0.7514)
     """
 from .foundations.inference import demo_mean_posterior as demo_mean_posterior
 def check_matrix(A, who: str, name: str='A', square: bool=False, symmetric: bool=False) -> np.ndarray:
@@ -5615,8 +5882,14 @@ def check_matrix(A, who: str, name: str='A', square: bool=False, symmetric: bool
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.check_matrix(A=A, who='check_matrix', name='A')
+    array([[ 1.728 ,  4.108 ,  1.652 ],
+           [-6.516 ,  4.527 ,  2.232 ],
+           [-2.685 ,  2.906 ,  1.823 ],
+           [ 1.471 ,  0.1421,  2.734 ]])
     """
 from .foundations.matrices import matrix_of as matrix_of
 def row_echelon(A, tol=None) -> tuple:
@@ -5627,7 +5900,8 @@ def row_echelon(A, tol=None) -> tuple:
     A
         matrix, shape `(m, n)`
     tol : default None
-        entries up to this size count as 0; by default `max(m, n)` times rounding of the largest entry
+        entries up to this size count as 0; by default `max(m, n)` times rounding of the largest
+        entry
 
     Returns
     -------
@@ -5639,7 +5913,9 @@ def row_echelon(A, tol=None) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.row_echelon(A=A)
     """
 from .foundations.matrices import kernel_basis as kernel_basis
@@ -5664,7 +5940,9 @@ def eigendecomposition(S) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.eigendecomposition(S=S)
     """
@@ -5685,6 +5963,8 @@ def jacobi_rotation(tau: float) -> np.ndarray:
     --------
     >>> import mlbook
     >>> mlbook.jacobi_rotation(tau=.7)
+    array([[ 0.887 ,  0.4618],
+           [-0.4618,  0.887 ]])
     """
 def jacobi_eigh(S, tol: float=1e-12, max_iter: int=30) -> Solution:
     """Eigenvalues and eigenvectors of a symmetric matrix by Jacobi's rotations.
@@ -5701,14 +5981,17 @@ def jacobi_eigh(S, tol: float=1e-12, max_iter: int=30) -> Solution:
     Returns
     -------
     Solution
-        `x`: eigenvectors as columns; `extra['s']`: eigenvalues, falling; `trace`: proportion off the diagonal before each sweep and at the end
+        `x`: eigenvectors as columns; `extra['s']`: eigenvalues, falling; `trace`: proportion
+        off the diagonal before each sweep and at the end
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.jacobi_eigh(S=S, tol=1e-15, max_iter=30)
     """
@@ -5734,13 +6017,20 @@ def rayleigh_quotient(S, x, Q=None) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.rayleigh_quotient(S=S, x=z)
+    41.22
     """
 def rayleigh_gradient(S, x, Q=None) -> np.ndarray:
-    """Gradient of `rayleigh_quotient`; of a matrix that is not symmetric, the symmetric part counts.
+    """Gradient of `rayleigh_quotient`; of a matrix that is not symmetric, the symmetric part
+    counts.
 
     Parameters
     ----------
@@ -5761,10 +6051,16 @@ def rayleigh_gradient(S, x, Q=None) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.rayleigh_gradient(S=S, x=z)
+    array([-221.2,  254.4,  205.2])
     """
 from .foundations.matrices import rayleigh_max as rayleigh_max
 def power_iteration(A, x=None, tol: float=1e-10, max_iter: int=1000, rng=0) -> Solution:
@@ -5786,15 +6082,21 @@ def power_iteration(A, x=None, tol: float=1e-10, max_iter: int=1000, rng=0) -> S
     Returns
     -------
     Solution
-        `x`: unit eigenvector; `value`: eigenvalue; `certificate`: relative residual; `trace`: estimates of the eigenvalue
+        `x`: unit eigenvector; `value`: eigenvalue; `certificate`: relative residual; `trace`:
+        estimates of the eigenvalue
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.power_iteration(A=S, x=z, tol=1e-10, max_iter=1000, rng=3)
     """
@@ -5821,9 +6123,13 @@ def log_likelihood(logpdf, x, theta) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> def logpdf(x, theta): return -((x-theta[0])*theta[1])**2/2 + np.log(abs(theta[1]))
     >>> mlbook.log_likelihood(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]))
+    -9.47
     """
 def maximise_likelihood(logpdf, x, theta0, tol: float=1e-07, max_iter: int=100) -> Solution:
     """A local maximum of a smooth likelihood by Newton's method with numerical derivatives.
@@ -5851,9 +6157,13 @@ def maximise_likelihood(logpdf, x, theta0, tol: float=1e-07, max_iter: int=100) 
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> def logpdf(x, theta): return -((x-theta[0])*theta[1])**2/2 + np.log(abs(theta[1]))
-    >>> mlbook.maximise_likelihood(logpdf=logpdf, x=x, theta0=np.array([.5, 1.2]), tol=1e-7, max_iter=100)
+    >>> mlbook.maximise_likelihood(logpdf=logpdf, x=x, theta0=np.array([.5, 1.2]), tol=1e-7,
+    ...     max_iter=100)
     """
 def normal_loglik(x, mean, var=1.0) -> float:
     """Log-likelihood of numbers under a Gaussian law.
@@ -5877,8 +6187,12 @@ def normal_loglik(x, mean, var=1.0) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.normal_loglik(x=x, mean=.3, var=1.5)
+    -11.87
     """
 def mle_mean(X):
     """The most likely mean of a Gaussian law, whatever its variance or covariance.
@@ -5897,8 +6211,12 @@ def mle_mean(X):
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_mean(X=X)
+    array([ 0.2466,  0.4467, -0.4737])
     """
 from .foundations.mle import demo_likelihood_bars as demo_likelihood_bars
 def mle_normal(x) -> tuple:
@@ -5919,8 +6237,12 @@ def mle_normal(x) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_normal(x=x)
+    (-0.0814, 1.578)
     """
 from .foundations.mle import demo_likelihood_surface as demo_likelihood_surface
 from .foundations.mle import multivariate_loglik as multivariate_loglik
@@ -5947,9 +6269,13 @@ def gaussian_cost(cov, S, n: int) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> cov, cov2 = np.cov(X.T), np.cov(rng.normal(size=(3, 9)))
     >>> mlbook.gaussian_cost(cov=cov, S=cov2, n=7)
+    4.919
     """
 from .foundations.mle import gaussian_cost_gradient as gaussian_cost_gradient
 def mle_gaussian(X) -> Gaussian:
@@ -5970,7 +6296,10 @@ def mle_gaussian(X) -> Gaussian:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_gaussian(X=X)
     """
 from .foundations.mle import demo_gaussian_mle as demo_gaussian_mle
@@ -5993,8 +6322,11 @@ def bernoulli_loglik(x, p) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> mlbook.bernoulli_loglik(x=bits, p=.3)
+    -4.325
     """
 def mle_bernoulli(x) -> float:
     """The most likely probability of a one.
@@ -6013,8 +6345,11 @@ def mle_bernoulli(x) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> mlbook.mle_bernoulli(x=bits)
+    0.6
     """
 def categorical_loglik(x, p) -> float:
     """Log-likelihood of codes that have given probabilities.
@@ -6036,9 +6371,12 @@ def categorical_loglik(x, p) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> prior, lik = np.array([.2, .5, .3]), rng.uniform(.1, 1., size=(3, 4))
     >>> mlbook.categorical_loglik(x=codes, p=prior)
+    -5.404
     """
 def mle_categorical(x, k: int) -> np.ndarray:
     """The most likely probabilities of codes.
@@ -6059,8 +6397,11 @@ def mle_categorical(x, k: int) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> mlbook.mle_categorical(x=codes, k=3)
+    array([0.2, 0.4, 0.4])
     """
 def poisson_loglik(x, rate) -> float:
     """Log-likelihood of counts under a Poisson law.
@@ -6081,8 +6422,11 @@ def poisson_loglik(x, rate) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> mlbook.poisson_loglik(x=counts, rate=1.5)
+    -9.108
     """
 def mle_poisson(x) -> float:
     """The most likely rate of a Poisson law.
@@ -6101,8 +6445,11 @@ def mle_poisson(x) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> counts, bits, codes = np.array([2, 0, 3, 1, 4]), np.array([1, 0, 0, 1, 1]), np.array([2, 0, 1, 1, 2])
+    >>> counts = np.array([2, 0, 3, 1, 4])
+    >>> bits = np.array([1, 0, 0, 1, 1])
+    >>> codes = np.array([2, 0, 1, 1, 2])
     >>> mlbook.mle_poisson(x=counts)
+    2
     """
 def exponential_loglik(x, rate) -> float:
     """Log-likelihood of waiting times under an exponential law.
@@ -6124,8 +6471,12 @@ def exponential_loglik(x, rate) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.exponential_loglik(x=p, rate=1.5)
+    -9.609
     """
 def mle_exponential(x) -> float:
     """The most likely rate of an exponential law.
@@ -6145,8 +6496,12 @@ def mle_exponential(x) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_exponential(x=p)
+    0.8436
     """
 def laplace_loglik(x, mean, scale) -> float:
     """Log-likelihood of numbers under a Laplace law.
@@ -6170,8 +6525,12 @@ def laplace_loglik(x, mean, scale) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.laplace_loglik(x=x, mean=.3, scale=1.5)
+    -12.6
     """
 def mle_laplace(x) -> tuple:
     """The most likely centre and scale of a Laplace law.
@@ -6191,8 +6550,12 @@ def mle_laplace(x) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_laplace(x=x)
+    (-0.3254, 0.93)
     """
 def uniform_loglik(x, low, high) -> float:
     """Log-likelihood of numbers under a uniform law on an interval.
@@ -6216,8 +6579,12 @@ def uniform_loglik(x, low, high) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.uniform_loglik(x=x, low=-5., high=4.)
+    -15.38
     """
 def mle_uniform(x) -> tuple:
     """The most likely interval of a uniform law.
@@ -6237,8 +6604,12 @@ def mle_uniform(x) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_uniform(x=x)
+    (-2.441, 1.8)
     """
 def fisher_information(logpdf, x, theta, p=None) -> np.ndarray:
     """Fisher's information as the mean square of the score, by numerical derivatives.
@@ -6264,9 +6635,14 @@ def fisher_information(logpdf, x, theta, p=None) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> def logpdf(x, theta): return -((x-theta[0])*theta[1])**2/2 + np.log(abs(theta[1]))
     >>> mlbook.fisher_information(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]), p=p)
+    array([[ 5.999,  5.259],
+           [ 5.259, 12.73 ]])
     """
 def observed_information(logpdf, x, theta, p=None) -> np.ndarray:
     """Fisher's information as minus the mean Hessian of the log-density, by numerical derivatives.
@@ -6292,9 +6668,14 @@ def observed_information(logpdf, x, theta, p=None) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> def logpdf(x, theta): return -((x-theta[0])*theta[1])**2/2 + np.log(abs(theta[1]))
     >>> mlbook.observed_information(logpdf=logpdf, x=x, theta=np.array([.3, 1.4]), p=p)
+    array([[1.96  , 0.9674],
+           [0.9674, 2.072 ]])
     """
 from .foundations.mle import demo_asymptotic_mle as demo_asymptotic_mle
 from .foundations.norms import inner as inner
@@ -6345,8 +6726,12 @@ def norm2(x) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.norm2(x=x)
+    1.613
     """
 def norm_from_inner(f):
     """The norm that an inner product gives.
@@ -6383,8 +6768,12 @@ def unit_vector(x) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.unit_vector(x=x)
+    array([ 0.2142,  0.5094,  0.2049, -0.8079])
     """
 def cosine_similarity(x, y) -> float:
     """Cosine of the angle between two vectors.
@@ -6406,8 +6795,12 @@ def cosine_similarity(x, y) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.cosine_similarity(x=x, y=y)
+    -0.1233
     """
 def angle(x, y) -> float:
     """Angle between two vectors, accurate for nearly parallel ones too.
@@ -6429,8 +6822,12 @@ def angle(x, y) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.angle(x=x, y=y)
+    1.694
     """
 def norm_defects(f, draw, rng=0, m: int=50) -> dict:
     """How far a function is from being a norm, on random vectors.
@@ -6481,8 +6878,12 @@ def p_norm(x, p: float=2.0) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.p_norm(x=x, p=1.5)
+    1.903
     """
 def quadratic_norm(x, P) -> float:
     """The norm of an ellipsoid: Euclidean length after a linear change of coordinates.
@@ -6504,10 +6905,16 @@ def quadratic_norm(x, P) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> S, T = A.T@A + np.eye(3), B.T@B + np.eye(3)
     >>> mlbook.quadratic_norm(x=z, P=S)
+    3.013
     """
 def equivalence_constants(p: float, q: float, n: int) -> tuple:
     """The best constants between two p-norms.
@@ -6530,6 +6937,7 @@ def equivalence_constants(p: float, q: float, n: int) -> tuple:
     --------
     >>> import mlbook
     >>> mlbook.equivalence_constants(p=1.5, q=3., n=4)
+    (0.63, 1)
     """
 def norm_ratio_range(mu, nu, n: int, rng=0, m: int=200) -> tuple:
     """Range of the quotient of two norms, by random directions and local search.
@@ -6557,6 +6965,7 @@ def norm_ratio_range(mu, nu, n: int, rng=0, m: int=200) -> tuple:
     >>> import mlbook
     >>> from mlbook.foundations.norms import norm2
     >>> mlbook.norm_ratio_range(mu=norm2, nu=lambda v: abs(v).sum(), n=3, rng=3, m=5)
+    (1, 1.732)
     """
 def metric_from_norm(norm):
     """The metric that a norm gives.
@@ -6630,6 +7039,7 @@ def lipschitz_estimate(grad, points) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.lipschitz_estimate(grad=np.tanh, points=X)
+    0.9435
     """
 def hessian_bound(hess, points) -> float:
     """Largest curvature at the given points.
@@ -6654,6 +7064,7 @@ def hessian_bound(hess, points) -> float:
     >>> P = np.array([[3., 1.], [1., 2.]])
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.hessian_bound(hess=lambda w: P*(1 + np.tanh(w@w)), points=X)
+    7.236
     """
 def backtracking(f, x, p, slope: float, value: float, step: float=1.0) -> tuple:
     """The first of the steps `step`, `step/2`, `step/4`, … that lowers the objective enough.
@@ -6686,7 +7097,9 @@ def backtracking(f, x, p, slope: float, value: float, step: float=1.0) -> tuple:
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
-    >>> mlbook.backtracking(f=bowl, x=x0, p=-slope(x0), slope=-slope(x0)@slope(x0), value=bowl(x0), step=1.)
+    >>> mlbook.backtracking(f=bowl, x=x0, p=-slope(x0), slope=-slope(x0)@slope(x0),
+    ...     value=bowl(x0), step=1.)
+    (1, array([ 0.6, -3.3]), 2.45)
     """
 def check_iterate(value: float, g, t: int, who: str):
     """An error when an iteration has left the finite numbers.
@@ -6742,6 +7155,7 @@ def check_start(f, grad, x0, tol: float, max_iter: int, who: str) -> tuple:
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
     >>> mlbook.check_start(f=bowl, grad=slope, x0=x0, tol=1e-6, max_iter=10, who='check_start')
+    (array([0.1, 0.2]), 4.075, array([-0.5,  3.5]))
     """
 def gradient_descent(f, grad, x0, step=None, tol: float=1e-08, max_iter: int=10000, path: bool=False, unit=None) -> Solution:
     """Steps against the gradient to a stationary point; for a convex function, a minimiser.
@@ -6778,7 +7192,8 @@ def gradient_descent(f, grad, x0, step=None, tol: float=1e-08, max_iter: int=100
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
-    >>> mlbook.gradient_descent(f=bowl, grad=slope, x0=x0, step=.2, tol=1e-8, max_iter=1000, unit=1.)
+    >>> mlbook.gradient_descent(f=bowl, grad=slope, x0=x0, step=.2, tol=1e-8, max_iter=1000,
+    ...     unit=1.)
     """
 from .foundations.optim import demo_descent as demo_descent
 def newton(f, grad, hess, x0, tol: float=1e-10, max_iter: int=100, path: bool=False, unit=None) -> Solution:
@@ -6816,7 +7231,8 @@ def newton(f, grad, hess, x0, tol: float=1e-10, max_iter: int=100, path: bool=Fa
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
-    >>> mlbook.newton(f=bowl, grad=slope, hess=lambda w: P, x0=x0, tol=1e-9, max_iter=10, unit=1.)
+    >>> mlbook.newton(f=bowl, grad=slope, hess=lambda w: P, x0=x0, tol=1e-9, max_iter=10,
+    ...     unit=1.)
     """
 def step_rule(step: float, power: float=1.0, delay: float=0.0):
     """Steps that fall like a power of the iteration.
@@ -6882,7 +7298,8 @@ def sgd(f, grad, x0, n: int, step, batch: int=1, order: str='random', tol: float
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
-    >>> mlbook.sgd(f=bowl, grad=lambda w, idx: slope(w), x0=x0, n=3, step=.1, batch=2, order='shuffle', tol=1e-3, max_iter=50, rng=0, unit=1.)
+    >>> mlbook.sgd(f=bowl, grad=lambda w, idx: slope(w), x0=x0, n=3, step=.1, batch=2,
+    ...     order='shuffle', tol=1e-3, max_iter=50, rng=0, unit=1.)
     """
 from .foundations.optim import demo_schedule as demo_schedule
 class DiscreteRV(_foundations_probability.DiscreteRV):
@@ -6908,6 +7325,13 @@ class DiscreteRV(_foundations_probability.DiscreteRV):
     std
     sample(n, rng=0)
         Independent draws, shape `(n,)`.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> die = mlbook.DiscreteRV([1, 2, 3, 4, 5, 6], [1/6]*6)
+    >>> die.mean
+    3.5
     """
 def counting_law(outcomes) -> DiscreteRV:
     """The law of a variable on equally likely outcomes, by counting.
@@ -6927,7 +7351,10 @@ def counting_law(outcomes) -> DiscreteRV:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.counting_law(outcomes=x)
     """
 def bayes_rule(prior, lik) -> np.ndarray:
@@ -6952,6 +7379,9 @@ def bayes_rule(prior, lik) -> np.ndarray:
     >>> rng = np.random.default_rng(2)
     >>> prior, lik = np.array([.2, .5, .3]), rng.uniform(.1, 1., size=(3, 4))
     >>> mlbook.bayes_rule(prior=prior, lik=lik)
+    array([[0.1365, 0.1119, 0.3449, 0.2009],
+           [0.6513, 0.5733, 0.2786, 0.4114],
+           [0.2121, 0.3148, 0.3765, 0.3877]])
     """
 from .foundations.probability import demo_bayes_test as demo_bayes_test
 class ContinuousRV(_foundations_probability.ContinuousRV):
@@ -7004,8 +7434,12 @@ def normal_pdf(x, mean=0.0, sigma=1.0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.normal_pdf(x=x, mean=.3, sigma=1.5)
+    array([0.2652, 0.2288, 0.2375, 0.0501, 0.1613, 0.227 , 0.2438])
     """
 def normal_cdf(x, mean=0.0, sigma=1.0) -> np.ndarray:
     """Cumulative distribution function of the Gaussian on the line.
@@ -7029,8 +7463,12 @@ def normal_cdf(x, mean=0.0, sigma=1.0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.normal_cdf(x=x, mean=.3, sigma=1.5)
+    array([0.4705, 0.2917, 0.3173, 0.0338, 0.8413, 0.7132, 0.3384])
     """
 from .foundations.probability import demo_upper_tail as demo_upper_tail
 def sample_mean(x) -> np.ndarray:
@@ -7051,8 +7489,12 @@ def sample_mean(x) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(2)
-    >>> x, X, Y, p = rng.normal(size=7), rng.normal(size=(7, 3)), rng.normal(size=(7, 2)), rng.uniform(.5, 2., size=7)
+    >>> x = rng.normal(size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Y = rng.normal(size=(7, 2))
+    >>> p = rng.uniform(.5, 2., size=7)
     >>> mlbook.sample_mean(x=x)
+    -0.0814
     """
 from .foundations.probability import sample_var as sample_var
 def sum_law(a, b) -> DiscreteRV:
@@ -7120,10 +7562,12 @@ def clt_distance(rv, n: int) -> float:
     >>> from mlbook.foundations.probability import DiscreteRV
     >>> die = DiscreteRV([1., 2., 4.], [.5, .3, .2])
     >>> mlbook.clt_distance(rv=die, n=3)
+    0.1562
     """
 from .foundations.probability import demo_clt as demo_clt
 def von_neumann_bound(A, B) -> float:
-    """Sum of the products of the singular values: the largest inner product of `A` with any rotated `B`.
+    """Sum of the products of the singular values: the largest inner product of `A` with any
+    rotated `B`.
 
     Parameters
     ----------
@@ -7142,8 +7586,11 @@ def von_neumann_bound(A, B) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.von_neumann_bound(A=A, B=B)
+    116.9
     """
 def alignment_error(A, B, Q=None, R=None) -> float:
     """How far the moved `B` is from `A`.
@@ -7169,9 +7616,14 @@ def alignment_error(A, B, Q=None, R=None) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
-    >>> M, H, N = rng.normal(size=(3, 3)) + 3*np.eye(3), rng.normal(size=(3, 3)), rng.normal(size=(5, 5)) + 4*np.eye(5)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
+    >>> M = rng.normal(size=(3, 3)) + 3*np.eye(3)
+    >>> H = rng.normal(size=(3, 3))
+    >>> N = rng.normal(size=(5, 5)) + 4*np.eye(5)
     >>> mlbook.alignment_error(A=A, B=B, Q=N[:4, :4], R=M)
+    158
     """
 def two_sided_procrustes(A, B) -> tuple:
     """The two orthogonal matrices that bring `Q @ B @ R` closest to `A`.
@@ -7193,7 +7645,9 @@ def two_sided_procrustes(A, B) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.two_sided_procrustes(A=A, B=B)
     """
 def orthogonal_procrustes(A, B, rotation: bool=False) -> np.ndarray:
@@ -7218,7 +7672,9 @@ def orthogonal_procrustes(A, B, rotation: bool=False) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.orthogonal_procrustes(A=X, B=rng.normal(size=(4, 6)))
     """
 from .foundations.procrustes import demo_procrustes as demo_procrustes
@@ -7266,7 +7722,9 @@ def quadratic_terms(P, q, r: float=0.0) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> mlbook.quadratic_terms(P=P, q=q, r=1.)
     """
 def central_point(prog: ConvexProgram, x0, t: float=1.0, max_iter: int=200) -> tuple:
@@ -7294,10 +7752,14 @@ def central_point(prog: ConvexProgram, x0, t: float=1.0, max_iter: int=200) -> t
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.central_point(prog=lens_program, x0=x0, t=2., max_iter=50)
     """
@@ -7326,10 +7788,14 @@ def barrier_method(prog: ConvexProgram, x0, tol: float=1e-08, max_iter: int=500)
     >>> import numpy as np
     >>> from mlbook.foundations.programs import ConvexProgram, quadratic_terms
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
-    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1., 0.]])]
-    >>> lens_program, line_program = ConvexProgram(quadratic_terms(P, q), lens), ConvexProgram(quadratic_terms(P, q), lens, E, d)
+    >>> lens = [quadratic_terms(2*np.eye(2), -2*c, c@c - 4.) for c in np.array([[-1., .3], [1.,
+    ...     0.]])]
+    >>> lens_program = ConvexProgram(quadratic_terms(P, q), lens)
+    >>> line_program = ConvexProgram(quadratic_terms(P, q), lens, E, d)
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.barrier_method(prog=lens_program, x0=x0, tol=1e-6, max_iter=200)
     """
@@ -7354,8 +7820,14 @@ def polyhedron_vertices(A, b, tol: float=1e-09) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> mlbook.polyhedron_vertices(A=A, b=b, tol=1e-9)
+    array([[ 1.333,  1.667],
+           [ 3.25 , -0.25 ],
+           [-2.4  , -0.2  ],
+           [-1.571, -1.857]])
     """
 def lp_standard_form(c, A) -> tuple:
     """The same linear program with equations and nonnegative variables `(x+, x-, s)`.
@@ -7376,7 +7848,9 @@ def lp_standard_form(c, A) -> tuple:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> mlbook.lp_standard_form(c=q, A=A)
     """
 def equality_qp(P, q, E, d) -> tuple:
@@ -7403,9 +7877,12 @@ def equality_qp(P, q, E, d) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
     >>> mlbook.equality_qp(P=P, q=q, E=E, d=d)
+    (array([ 2.2 , -0.85]), array([-0.75]))
     """
 def kkt_residual(x, dual: dict, P, q, A=None, b=None, E=None, d=None, lower=None, upper=None) -> float:
     """How far a point and its multipliers are from optimal, as a number without units.
@@ -7443,10 +7920,14 @@ def kkt_residual(x, dual: dict, P, q, A=None, b=None, E=None, d=None, lower=None
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
-    >>> mlbook.kkt_residual(x=x0, dual={'lam': b, 'nu': d}, P=P, q=q, A=A, b=b, E=E, d=d, lower=x0 - 1, upper=x0 + 3)
+    >>> mlbook.kkt_residual(x=x0, dual={'lam': b, 'nu': d}, P=P, q=q, A=A, b=b, E=E, d=d,
+    ...     lower=x0 - 1, upper=x0 + 3)
+    1.041
     """
 def farkas_radius(dual: dict, A=None, b=None, E=None, d=None, lower=None, upper=None) -> float:
     """What a combination of constraints proves about infeasibility.
@@ -7478,7 +7959,9 @@ def farkas_radius(dual: dict, A=None, b=None, E=None, d=None, lower=None, upper=
     >>> import mlbook
     >>> import numpy as np
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
-    >>> mlbook.farkas_radius(dual={'lam': np.array([1., 2.])}, A=np.array([[2., 4.], [-1., -2.1]]), b=np.array([1., -1.]), lower=x0 - 9, upper=x0 + 9)
+    >>> mlbook.farkas_radius(dual={'lam': np.array([1., 2.])}, A=np.array([[2., 4.], [-1.,
+    ...     -2.1]]), b=np.array([1., -1.]), lower=x0 - 9, upper=x0 + 9)
+    5
     """
 def recession_defect(v, P, q, A=None, E=None, lower=None, upper=None) -> float:
     """How far a direction is from proving that a feasible program is unbounded.
@@ -7510,9 +7993,13 @@ def recession_defect(v, P, q, A=None, E=None, lower=None, upper=None) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
-    >>> mlbook.recession_defect(v=np.array([-1., .1]), P=0*P, q=np.array([1., .5]), A=A, E=np.array([[.1, 1.]]), lower=-9., upper=x0 + 9)
+    >>> mlbook.recession_defect(v=np.array([-1., .1]), P=0*P, q=np.array([1., .5]), A=A,
+    ...     E=np.array([[.1, 1.]]), lower=-9., upper=x0 + 9)
+    1
     """
 def solve_qp(P, q, A=None, b=None, E=None, d=None, lower=None, upper=None, tol: float=1e-09, max_iter: int=100) -> Solution:
     """Minimise `x'Px/2 + q'x` under linear constraints, or prove that there is no minimiser.
@@ -7550,10 +8037,13 @@ def solve_qp(P, q, A=None, b=None, E=None, d=None, lower=None, upper=None, tol: 
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> E, d = np.array([[1., 2.]]), np.array([.5])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
-    >>> mlbook.solve_qp(P=P, q=q, A=A, b=b, E=E, d=d, lower=x0 - 1, upper=x0 + 3, tol=1e-9, max_iter=100)
+    >>> mlbook.solve_qp(P=P, q=q, A=A, b=b, E=E, d=d, lower=x0 - 1, upper=x0 + 3, tol=1e-9,
+    ...     max_iter=100)
     """
 def solve_lp(c, A=None, b=None, E=None, d=None, lower=None, upper=None, tol: float=1e-09) -> Solution:
     """Minimise a linear function under linear constraints, or prove that there is no minimiser.
@@ -7586,7 +8076,9 @@ def solve_lp(c, A=None, b=None, E=None, d=None, lower=None, upper=None, tol: flo
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> mlbook.solve_lp(c=q, A=A, b=b, lower=x0 - 9, upper=x0 + 9, tol=1e-9)
     """
@@ -7614,6 +8106,7 @@ def is_orthogonal(A, tol: float=1e-10) -> bool:
     >>> rng = np.random.default_rng(1)
     >>> Q, _ = np.linalg.qr(rng.normal(size=(4, 3)))
     >>> mlbook.is_orthogonal(A=Q, tol=1e-10)
+    True
     """
 def is_orthonormal(A, tol: float=1e-10) -> bool:
     """Whether vectors are orthonormal, up to rounding.
@@ -7637,6 +8130,7 @@ def is_orthonormal(A, tol: float=1e-10) -> bool:
     >>> rng = np.random.default_rng(1)
     >>> Q, _ = np.linalg.qr(rng.normal(size=(4, 3)))
     >>> mlbook.is_orthonormal(A=Q, tol=1e-10)
+    True
     """
 def analysis(x, U) -> np.ndarray:
     """Inner products of vectors with orthonormal ones: their coordinates.
@@ -7658,9 +8152,13 @@ def analysis(x, U) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> Q, _ = np.linalg.qr(rng.normal(size=(4, 3)))
     >>> mlbook.analysis(x=x, U=Q)
+    array([-1.487 , -0.3709, -0.3932])
     """
 def synthesis(c, U) -> np.ndarray:
     """Vectors from their coordinates.
@@ -7682,9 +8180,13 @@ def synthesis(c, U) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> Q, _ = np.linalg.qr(rng.normal(size=(4, 3)))
     >>> mlbook.synthesis(c=c, U=Q)
+    array([-0.0857,  0.502 ,  0.277 ,  0.7292])
     """
 def gram_schmidt(A, method: str='twice', tol: float=1e-14) -> tuple:
     """Orthonormal vectors with the same nested spans, by Gram-Schmidt.
@@ -7701,14 +8203,17 @@ def gram_schmidt(A, method: str='twice', tol: float=1e-14) -> tuple:
     Returns
     -------
     tuple
-        orthonormal columns `Q`, shape `(n, k)`, and triangular `R`, shape `(k, k)`, with `A = Q R`
+        orthonormal columns `Q`, shape `(n, k)`, and triangular `R`, shape `(k, k)`, with `A = Q
+        R`
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.gram_schmidt(A=A, method='twice', tol=1e-10)
     """
 from .foundations.projections import is_unitary as is_unitary
@@ -7735,6 +8240,10 @@ def random_orthonormal(n: int, k: int, rng=0, field=...) -> np.ndarray:
     --------
     >>> import mlbook
     >>> mlbook.random_orthonormal(n=4, k=2, rng=3)
+    array([[ 0.8952,  0.2021],
+           [-0.1985, -0.3554],
+           [-0.3795,  0.8034],
+           [-0.1234, -0.4329]])
     """
 def project_line(x, u) -> np.ndarray:
     """Orthogonal projection onto the line through 0 along a vector.
@@ -7756,8 +8265,12 @@ def project_line(x, u) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.project_line(x=x, u=y)
+    array([-0.1404, -0.0692,  0.0833, -0.0901])
     """
 from .foundations.projections import demo_projection_line as demo_projection_line
 from .foundations.projections import projection_objective as projection_objective
@@ -7785,6 +8298,7 @@ def is_projector(P, tol: float=1e-10) -> bool:
     >>> rng = np.random.default_rng(1)
     >>> Q, _ = np.linalg.qr(rng.normal(size=(4, 3)))
     >>> mlbook.is_projector(P=Q@Q.T, tol=1e-10)
+    True
     """
 from .foundations.projections import demo_projection_space as demo_projection_space
 from .foundations.projections import demo_projection_signal as demo_projection_signal
@@ -7830,7 +8344,8 @@ def proximal_gradient(f, grad, g, prox, x0, step: float, accelerated: bool=False
     >>> def slope(w): return P@(w - [1., -2.])
     >>> def length(w): return float(np.abs(w).sum())
     >>> def shrunk(v, step): return np.sign(v)*np.maximum(np.abs(v) - step, 0.)
-    >>> mlbook.proximal_gradient(f=bowl, grad=slope, g=length, prox=shrunk, x0=x0, step=.2, tol=1e-8, max_iter=1000)
+    >>> mlbook.proximal_gradient(f=bowl, grad=slope, g=length, prox=shrunk, x0=x0, step=.2,
+    ...     tol=1e-8, max_iter=1000)
     """
 def coordinate_descent(f, partial, x0, lipschitz, g=None, prox=None, tol: float=1e-08, max_iter: int=1000, path: bool=False) -> Solution:
     """Minimise a smooth function plus a separable one, a coordinate at a time.
@@ -7871,7 +8386,8 @@ def coordinate_descent(f, partial, x0, lipschitz, g=None, prox=None, tol: float=
     >>> def slope(w): return P@(w - [1., -2.])
     >>> def length(w): return float(np.abs(w).sum())
     >>> def shrunk(v, step): return np.sign(v)*np.maximum(np.abs(v) - step, 0.)
-    >>> mlbook.coordinate_descent(f=bowl, partial=lambda w, j: slope(w)[j], x0=x0, lipschitz=np.diag(P).copy(), g=length, prox=shrunk, tol=1e-8, max_iter=1000)
+    >>> mlbook.coordinate_descent(f=bowl, partial=lambda w, j: slope(w)[j], x0=x0,
+    ...     lipschitz=np.diag(P).copy(), g=length, prox=shrunk, tol=1e-8, max_iter=1000)
     """
 from .foundations.proximal import demo_race as demo_race
 from .foundations.proximal import demo_staircase as demo_staircase
@@ -7897,6 +8413,7 @@ def chord_slope(f, x: float, y: float) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.chord_slope(f=np.exp, x=.5, y=1.5)
+    2.833
     """
 def inner_lipschitz(f, a: float, c: float, d: float, b: float) -> float:
     """How fast a convex function can change on an inner interval, from two chords outside it.
@@ -7924,6 +8441,7 @@ def inner_lipschitz(f, a: float, c: float, d: float, b: float) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.inner_lipschitz(f=np.exp, a=0., c=.5, d=1., b=2.)
+    4.671
     """
 def least_curvature(hess, points) -> tuple:
     """The smallest curvature at the given points; negative if the function is not convex.
@@ -7948,6 +8466,7 @@ def least_curvature(hess, points) -> tuple:
     >>> P = np.array([[3., 1.], [1., 2.]])
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.least_curvature(hess=lambda w: P*(1 + np.tanh(w@w)), points=X)
+    (1.428, array([ 0.1257, -0.1321]), array([ 0.5257, -0.8507]))
     """
 def first_order_gap(f, grad, u, v) -> float:
     """How far a function lies above its tangent at `u`, seen at `v`.
@@ -7973,11 +8492,14 @@ def first_order_gap(f, grad, u, v) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> P = np.array([[3., 1.], [1., 2.]])
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def bowl(w): return float((w - [1., -2.])@P@(w - [1., -2.]))/2
     >>> def slope(w): return P@(w - [1., -2.])
     >>> mlbook.first_order_gap(f=bowl, grad=slope, u=q, v=x0)
+    35.58
     """
 from .foundations.subgradients import demo_lower_tangent as demo_lower_tangent
 def variational_gap(grad, x, points) -> tuple:
@@ -8007,6 +8529,7 @@ def variational_gap(grad, x, points) -> tuple:
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def slope(w): return P@(w - [1., -2.])
     >>> mlbook.variational_gap(grad=slope, x=x0, points=X)
+    (-4.727, array([-0.7037, -1.265 ]))
     """
 from .foundations.subgradients import demo_constrained as demo_constrained
 class Ball(_foundations_subgradients.Ball):
@@ -8067,7 +8590,9 @@ def separating_half_space(C: ConvexSet, x) -> HalfSpace:
     >>> import mlbook
     >>> import numpy as np
     >>> from mlbook.foundations.subgradients import Ball
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
     >>> mlbook.separating_half_space(C=Ball([1., 1.], .5), x=q)
     """
 def dykstra(C, x0, tol: float=1e-08, max_iter: int=10000) -> Solution:
@@ -8094,8 +8619,11 @@ def dykstra(C, x0, tol: float=1e-08, max_iter: int=10000) -> Solution:
     >>> import mlbook
     >>> import numpy as np
     >>> from mlbook.foundations.subgradients import Ball, Box
-    >>> q, A, b = np.array([-5., 1.]), np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]]), np.array([3., 2., 4., 5.])
-    >>> mlbook.dykstra(C=[Ball([1., 1.], 2.), Box([0., -1.], [3., 1.5])], x0=q, tol=1e-9, max_iter=500)
+    >>> q = np.array([-5., 1.])
+    >>> A = np.array([[1., 1.], [-1., 2.], [1., -3.], [-2., -1.]])
+    >>> b = np.array([3., 2., 4., 5.])
+    >>> mlbook.dykstra(C=[Ball([1., 1.], 2.), Box([0., -1.], [3., 1.5])], x0=q, tol=1e-9,
+    ...     max_iter=500)
     """
 def subgradient_gap(f, x, g, points) -> tuple:
     """How far a function stays above the affine function with slope `g` that touches it at `x`.
@@ -8125,6 +8653,7 @@ def subgradient_gap(f, x, g, points) -> tuple:
     >>> x0, lam, nu = np.array([.1, .2]), np.array([.3, 1.2]), np.array([-.7])
     >>> def length(w): return float(np.abs(w).sum())
     >>> mlbook.subgradient_gap(f=length, x=x0, g=np.array([1., .5]), points=X)
+    (-0.04755, array([0.6404, 0.1049]))
     """
 def subdifferential_1d(f, x: float, h: float=1e-06) -> tuple:
     """The slopes of short chords to the left and to the right of a point.
@@ -8147,6 +8676,7 @@ def subdifferential_1d(f, x: float, h: float=1e-06) -> tuple:
     --------
     >>> import mlbook
     >>> mlbook.subdifferential_1d(f=abs, x=.5, h=1e-3)
+    (1, 1)
     """
 from .foundations.subgradients import demo_support as demo_support
 def subdiff_l1(w) -> tuple:
@@ -8194,6 +8724,7 @@ def least_subgradient_l1(w, g, lam: float) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.least_subgradient_l1(w=y, g=y[::-1].copy(), lam=.3)
+    array([-0.4285,  0.7425,  0.1116, -0.6163, -0.2443, -0.4323, -1.546 ])
     """
 def symmetric_basis(n: int) -> np.ndarray:
     """An orthonormal basis of the symmetric matrices.
@@ -8251,9 +8782,15 @@ def gain(A, x) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.gain(A=A, x=z)
+    6.342
     """
 def spectral_norm(A) -> float:
     """The largest gain of a matrix over all directions.
@@ -8273,8 +8810,11 @@ def spectral_norm(A) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.spectral_norm(A=A)
+    9.44
     """
 from .foundations.svd import demo_gain as demo_gain
 def rank_tolerance(s, shape: tuple) -> float:
@@ -8313,14 +8853,17 @@ def jacobi_svd(A, tol: float=1e-12, max_iter: int=30) -> Solution:
     Returns
     -------
     Solution
-        `x`: right vectors, shape `(n, r)`; `extra`: left vectors `U`, shape `(m, r)`, and `s`, shape `(r,)`; `trace`: largest cosine met in each sweep
+        `x`: right vectors, shape `(n, r)`; `extra`: left vectors `U`, shape `(m, r)`, and `s`,
+        shape `(r,)`; `trace`: largest cosine met in each sweep
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.jacobi_svd(A=A, tol=1e-14, max_iter=30)
     """
 def compact_svd(A, tol=None) -> tuple:
@@ -8343,7 +8886,9 @@ def compact_svd(A, tol=None) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.compact_svd(A=A)
     """
 from .foundations.svd import svd_steps as svd_steps
@@ -8372,8 +8917,11 @@ def frobenius_norm(A) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.frobenius_norm(A=A)
+    10.92
     """
 def nuclear_norm(A) -> float:
     """Sum of the singular values.
@@ -8393,8 +8941,11 @@ def nuclear_norm(A) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.nuclear_norm(A=A)
+    16.72
     """
 def leading_triple(A, tol: float=1e-10, max_iter: int=1000, rng=0) -> Solution:
     """The largest singular value and its vectors, by power iteration.
@@ -8413,14 +8964,17 @@ def leading_triple(A, tol: float=1e-10, max_iter: int=1000, rng=0) -> Solution:
     Returns
     -------
     Solution
-        `x`: right vector; `value`: singular value; `extra['u']`: left vector; `trace`: estimates
+        `x`: right vector; `value`: singular value; `extra['u']`: left vector; `trace`:
+        estimates
 
     Examples
     --------
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.leading_triple(A=A, tol=1e-10, max_iter=1000, rng=3)
     """
 def truncated_svd(A, k: int) -> tuple:
@@ -8443,7 +8997,9 @@ def truncated_svd(A, k: int) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.truncated_svd(A=A, k=2)
     """
 from .foundations.svd import low_rank as low_rank
@@ -8467,6 +9023,7 @@ def rejection_region(alpha: float=0.05) -> tuple:
     --------
     >>> import mlbook
     >>> mlbook.rejection_region(alpha=.05)
+    (-1.96, 1.96)
     """
 def two_sided_p(t):
     """Probability that a standard Gaussian variable is at least as far from zero.
@@ -8487,6 +9044,7 @@ def two_sided_p(t):
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.two_sided_p(t=y)
+    array([0.2128, 0.464 , 0.5863, 0.7518, 0.6806, 0.2972, 0.8977])
     """
 def z_test(x, mean0: float, sigma: float) -> tuple:
     """Test of a mean when the variance is known.
@@ -8512,6 +9070,7 @@ def z_test(x, mean0: float, sigma: float) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.z_test(x=y, mean0=.1, sigma=.7)
+    (-1.195, 0.2321)
     """
 def z_power(effect, n: int, alpha: float=0.05):
     """Power of the Gaussian test.
@@ -8536,6 +9095,7 @@ def z_power(effect, n: int, alpha: float=0.05):
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.z_power(effect=y, n=9, alpha=.05)
+    array([0.9623, 0.5936, 0.3719, 0.1578, 0.2349, 0.8785, 0.0672])
     """
 def decision_table(p, null, alpha: float=0.05) -> np.ndarray:
     """How often each of the four outcomes of a test occurred.
@@ -8558,7 +9118,10 @@ def decision_table(p, null, alpha: float=0.05) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.decision_table(p=np.array([.01, .2, .3, .04]), null=np.array([True, False, True, False]), alpha=.05)
+    >>> mlbook.decision_table(p=np.array([.01, .2, .3, .04]), null=np.array([True, False, True,
+    ...     False]), alpha=.05)
+    array([[1, 1],
+           [1, 1]])
     """
 def power_sample_size(effect: float, power: float=0.8, alpha: float=0.05) -> int:
     """Fewest observations with which the Gaussian test finds an effect with the power wanted.
@@ -8581,6 +9144,7 @@ def power_sample_size(effect: float, power: float=0.8, alpha: float=0.05) -> int
     --------
     >>> import mlbook
     >>> mlbook.power_sample_size(effect=.5, power=.8, alpha=.05)
+    32
     """
 from .foundations.tests_of_hypotheses import demo_power as demo_power
 def t_test(x, mean0: float=0.0) -> tuple:
@@ -8605,6 +9169,7 @@ def t_test(x, mean0: float=0.0) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.t_test(x=y, mean0=.1)
+    (-1.106, 0.311)
     """
 def two_sample_z_test(x, y, sigma_x: float, sigma_y: float) -> tuple:
     """Test of equal means when both variances are known.
@@ -8632,6 +9197,7 @@ def two_sample_z_test(x, y, sigma_x: float, sigma_y: float) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.two_sample_z_test(x=y, y=y[:5] + .3, sigma_x=.7, sigma_y=.9)
+    (-0.06382, 0.9491)
     """
 def welch_test(x, y) -> tuple:
     """Test of equal means of Gaussian observations with unknown, perhaps different variances.
@@ -8655,6 +9221,7 @@ def welch_test(x, y) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.welch_test(x=y, y=y[:5] + .3)
+    (-0.07796, 0.9394)
     """
 def binomial_test(count, n: int, p0: float):
     """Exact test of a proportion, twice the smaller tail.
@@ -8677,6 +9244,7 @@ def binomial_test(count, n: int, p0: float):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.binomial_test(count=np.array([2, 5]), n=9, p0=.4)
+    array([0.4636, 0.5331])
     """
 def chi_square_test(counts, q=None, fitted: int=0) -> tuple:
     """Pearson's test of goodness of fit.
@@ -8700,6 +9268,7 @@ def chi_square_test(counts, q=None, fitted: int=0) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.chi_square_test(counts=np.array([12, 7, 9]), q=np.array([.5, .2, .3]), fitted=1)
+    (0.6786, 0.4101)
     """
 def permutation_test(x, y, draws: int=999, rng=0) -> float:
     """Test that two samples come from one distribution, by rearranging them and comparing means.
@@ -8727,6 +9296,7 @@ def permutation_test(x, y, draws: int=999, rng=0) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y = rng.normal(size=(7, 2)), rng.normal(size=7)
     >>> mlbook.permutation_test(x=y, y=y[:5] + .3, draws=99, rng=0)
+    0.96
     """
 def null_given_rejection(share: float, power: float, alpha: float=0.05) -> float:
     """Probability that a rejected null hypothesis was true.
@@ -8749,6 +9319,7 @@ def null_given_rejection(share: float, power: float, alpha: float=0.05) -> float
     --------
     >>> import mlbook
     >>> mlbook.null_given_rejection(share=.8, power=.5, alpha=.05)
+    0.2857
     """
 from .foundations.tests_of_hypotheses import demo_p_values as demo_p_values
 def check_scalars(A, name: str, who: str) -> np.ndarray:
@@ -8773,8 +9344,14 @@ def check_scalars(A, name: str, who: str) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.check_scalars(A=A, name='A', who='check_scalars')
+    array([[ 1.728 ,  4.108 ,  1.652 ],
+           [-6.516 ,  4.527 ,  2.232 ],
+           [-2.685 ,  2.906 ,  1.823 ],
+           [ 1.471 ,  0.1421,  2.734 ]])
     """
 def check_vector(x, who: str, name: str='x', n=None, real: bool=False) -> np.ndarray:
     """One vector of finite numbers; a column of shape `(n, 1)` is taken as one.
@@ -8802,8 +9379,12 @@ def check_vector(x, who: str, name: str='x', n=None, real: bool=False) -> np.nda
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.check_vector(x=x, who='check_vector', name='x', n=4)
+    array([ 0.3456,  0.8216,  0.3304, -1.303 ])
     """
 def check_points(x, n: int, who: str, name: str='x', real: bool=False) -> np.ndarray:
     """One point, or several as columns, of a space of known dimension.
@@ -8831,8 +9412,12 @@ def check_points(x, n: int, who: str, name: str='x', real: bool=False) -> np.nda
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.check_points(x=x, n=4, who='check_points', name='x')
+    array([ 0.3456,  0.8216,  0.3304, -1.303 ])
     """
 def check_like(y, x, name: str, who: str) -> np.ndarray:
     """Finite numbers of the shape of another array.
@@ -8858,11 +9443,16 @@ def check_like(y, x, name: str, who: str) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
     >>> mlbook.check_like(y=x, x=y, name='y', who='check_like')
+    array([ 0.3456,  0.8216,  0.3304, -1.303 ])
     """
 def no_overflow(f):
-    """A decorator: an answer that leaves the range of floating point is refused, in the name of the function.
+    """A decorator: an answer that leaves the range of floating point is refused, in the name of
+    the function.
 
     Parameters
     ----------
@@ -8954,8 +9544,14 @@ def check_columns(A, who: str, name: str='A') -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.check_columns(A=A, who='check_columns', name='A')
+    array([[ 1.728 ,  4.108 ,  1.652 ],
+           [-6.516 ,  4.527 ,  2.232 ],
+           [-2.685 ,  2.906 ,  1.823 ],
+           [ 1.471 ,  0.1421,  2.734 ]])
     """
 def linear_combination(c, A) -> np.ndarray:
     """The sum of the columns of `A`, each times its coefficient.
@@ -8977,9 +9573,15 @@ def linear_combination(c, A) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> x, y, z, c = rng.normal(size=4), rng.normal(size=4), rng.normal(size=3), rng.normal(size=3)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> x = rng.normal(size=4)
+    >>> y = rng.normal(size=4)
+    >>> z = rng.normal(size=3)
+    >>> c = rng.normal(size=3)
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.linear_combination(c=c, A=A)
+    array([-3.555,  2.289, -0.017, 14.27 ])
     """
 def unit_columns(A) -> np.ndarray:
     """Columns scaled to length one, without overflow or underflow.
@@ -8999,8 +9601,14 @@ def unit_columns(A) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.unit_columns(A=A)
+    array([[ 0.2334,  0.6068,  0.3841],
+           [-0.8801,  0.6687,  0.5188],
+           [-0.3626,  0.4292,  0.4237],
+           [ 0.1986,  0.021 ,  0.6354]])
     """
 def span_basis(A, tol: float=1e-10) -> np.ndarray:
     """An orthonormal basis of the span of some vectors.
@@ -9022,8 +9630,14 @@ def span_basis(A, tol: float=1e-10) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.span_basis(A=A, tol=1e-10)
+    array([[ 0.3301, -0.6236,  0.6948],
+           [ 0.7933,  0.4197, -0.0872],
+           [ 0.4751, -0.0039, -0.0527],
+           [ 0.1899, -0.6596, -0.712 ]])
     """
 from .foundations.vectors import in_span as in_span
 def is_closed(contains, draw, rng=0, m: int=50) -> bool:
@@ -9052,6 +9666,7 @@ def is_closed(contains, draw, rng=0, m: int=50) -> bool:
     >>> rng = np.random.default_rng(1)
     >>> def draw(rng): return rng.normal(size=4)
     >>> mlbook.is_closed(contains=lambda v: True, draw=draw, rng=3, m=5)
+    True
     """
 from .foundations.vectors import is_independent as is_independent
 from .foundations.vectors import basis_columns as basis_columns
@@ -9073,6 +9688,9 @@ def standard_basis(n: int) -> np.ndarray:
     --------
     >>> import mlbook
     >>> mlbook.standard_basis(n=3)
+    array([[1., 0., 0.],
+           [0., 1., 0.],
+           [0., 0., 1.]])
     """
 from .foundations.vectors import coordinates as coordinates
 def null_basis(C, tol: float=1e-10) -> np.ndarray:
@@ -9095,8 +9713,14 @@ def null_basis(C, tol: float=1e-10) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.null_basis(C=A.T, tol=1e-10)
+    array([[ 0.1396],
+           [ 0.4324],
+           [-0.8784],
+           [ 0.1483]])
     """
 class Subspace(_foundations_vectors.Subspace):
     """A subspace of real or complex n-space, held as an orthonormal basis.
@@ -9139,8 +9763,14 @@ def view_of_space(X) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(1)
-    >>> A, B, X = 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 3)), 5*rng.normal(size=(4, 6))
+    >>> A = 5*rng.normal(size=(4, 3))
+    >>> B = 5*rng.normal(size=(4, 3))
+    >>> X = 5*rng.normal(size=(4, 6))
     >>> mlbook.view_of_space(X=A)
+    array([[ 2.993 ,  0.2949],
+           [ 6.856 ,  3.565 ],
+           [ 3.768 ,  2.142 ],
+           [-0.4927,  2.013 ]])
     """
 def plot_arrow(ax, tip, color, start=..., **kw):
     """An arrow from one point of the plane to another.
@@ -9190,6 +9820,9 @@ def draw_frequencies(kernel, d: int, m: int, rng=0) -> np.ndarray:
     >>> from mlbook.kernels.library import GaussianKernel
     >>> G = GaussianKernel(1.3)
     >>> mlbook.draw_frequencies(kernel=G, d=3, m=4)
+    array([[ 0.0967, -0.1016,  0.4926,  0.0807],
+           [-0.4121,  0.2782,  1.003 ,  0.7285],
+           [-0.5413, -0.9734, -0.4794,  0.0318]])
     """
 def wave_features(X, W: np.ndarray) -> np.ndarray:
     """Random Fourier features.
@@ -9211,7 +9844,10 @@ def wave_features(X, W: np.ndarray) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.wave_features(X=X, W=Z.T)
     """
 from .kernels.approx import demo_random_waves as demo_random_waves
@@ -9236,6 +9872,7 @@ def wave_bound(n: int, m: int, delta: float=0.05) -> float:
     --------
     >>> import mlbook
     >>> mlbook.wave_bound(n=100, m=50, delta=.1)
+    0.6786
     """
 class RandomFourierFeatures(_kernels_approx.RandomFourierFeatures):
     """Random waves whose inner products approximate a Gaussian or Laplacian kernel.
@@ -9303,13 +9940,17 @@ def inverse_root(K: np.ndarray, tol: float=1e-12) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.inverse_root(K=K, tol=1e-12)
     """
 def leverage_scores(F: np.ndarray, diag, lam: float) -> np.ndarray:
-    """How much each sample speaks for itself in kernel ridge regression, from exact or approximate features.
+    """How much each sample speaks for itself in kernel ridge regression, from exact or approximate
+    features.
 
     Parameters
     ----------
@@ -9330,8 +9971,12 @@ def leverage_scores(F: np.ndarray, diag, lam: float) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.leverage_scores(F=X, diag=2*(X**2).sum(1), lam=.1)
+    array([0.7705, 0.7366, 1.    , 1.    , 1.    , 1.    , 1.    ])
     """
 class Nystroem(_kernels_approx.Nystroem):
     """Features from the projection on a few samples, whose inner products approximate any kernel.
@@ -9367,7 +10012,8 @@ class Nystroem(_kernels_approx.Nystroem):
     Methods
     -------
     fit(X, y=None)
-        Choose the landmarks `components_`, with places `component_indices_`, and `normalization_`, shape `(m, m)`.
+        Choose the landmarks `components_`, with places `component_indices_`, and
+        `normalization_`, shape `(m, m)`.
     transform(X)
         Coordinates of the projection on the landmarks.
     fit_transform(X, y=None, **options)
@@ -9409,8 +10055,12 @@ def spread_samples(X, m: int, sample_weight=None) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.spread_samples(X=X, m=3, sample_weight=w)
+    (array([5, 2, 4]), array([2.554, 1.873, 1.35 ]))
     """
 class RBFNetwork(_kernels_approx.RBFNetwork):
     """A sum of radial units around a few samples, with weights from ridge regression.
@@ -9428,7 +10078,7 @@ class RBFNetwork(_kernels_approx.RBFNetwork):
     normalised : bool, default False
         divide the units by their sum?
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -9438,15 +10088,16 @@ class RBFNetwork(_kernels_approx.RBFNetwork):
         kernel that was used, with its parameters
     centers_ : ndarray, shape (50, d)
         centres of the units
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
-    coef_ : ndarray, shape (50,)
+    coef_ : ndarray, shape (50,), for t targets ndarray, shape (t, 50)
         weights
 
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and `intercept_`.
+        Choose `centers_`, shape `(m, d)`; learn `coef_`, shape `(m,)` or `(t, m)`, and
+        `intercept_`.
     predict(X)
         Predicted targets, shape `(n,)` or `(n, t)`.
     about(kernel, X)
@@ -9467,6 +10118,7 @@ class RBFNetwork(_kernels_approx.RBFNetwork):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.RBFNetwork().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3931,  0.4079, -1.143 ])
     """
 from .kernels.approx import demo_rbf_network as demo_rbf_network
 def kernel_witness(function, X, most: int=8, trials: int=50, rng=0, tol: float=1e-10) -> tuple:
@@ -9497,8 +10149,13 @@ def kernel_witness(function, X, most: int=8, trials: int=50, rng=0, tol: float=1
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
-    >>> mlbook.kernel_witness(function=lambda x, z: abs(x - z).sum(), X=X, most=4, trials=10, tol=1e-10)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
+    >>> mlbook.kernel_witness(function=lambda x, z: abs(x - z).sum(), X=X, most=4, trials=10,
+    ...     tol=1e-10)
+    (array([0, 4]), array([-0.7071,  0.7071]), -4.424)
     """
 from .kernels.closure import demo_bump_power as demo_bump_power
 def worst_eigenvalue(kernel: Kernel, d: int=2, n: int=8, trials: int=200, rng=0) -> float:
@@ -9528,6 +10185,7 @@ def worst_eigenvalue(kernel: Kernel, d: int=2, n: int=8, trials: int=200, rng=0)
     >>> from mlbook.kernels.library import GaussianKernel
     >>> G = GaussianKernel(1.3)
     >>> mlbook.worst_eigenvalue(kernel=G, d=2, n=5, trials=4)
+    0.002475
     """
 def schur_pieces(A: np.ndarray, B: np.ndarray) -> np.ndarray:
     """The entrywise product of two matrices, split into congruences of the second.
@@ -9550,7 +10208,10 @@ def schur_pieces(A: np.ndarray, B: np.ndarray) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel, LinearKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.schur_pieces(A=K, B=LinearKernel()(X))
@@ -9632,6 +10293,17 @@ class QuadraticFormKernel(_kernels_closure.QuadraticFormKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.QuadraticFormKernel(np.array([[2., 1.], [1., 3.]]))
+    >>> kernel(X)
+    array([[3., 4., 2.],
+           [4., 7., 6.],
+           [2., 6., 8.]])
     """
 def on_columns(kernel: Kernel, columns) -> Kernel:
     """A kernel that looks at some of the features only.
@@ -9678,7 +10350,10 @@ def quadratic_lifting(X, offset: float=1.0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.quadratic_lifting(X=X[:, :2], offset=.7)
     """
 def gaussian_by_rules(sigma: float=1.0) -> Kernel:
@@ -9700,7 +10375,8 @@ def gaussian_by_rules(sigma: float=1.0) -> Kernel:
     >>> mlbook.gaussian_by_rules(sigma=1.3)
     """
 def gaussian_series_features(x, sigma: float=1.0, m: int=20) -> np.ndarray:
-    """The first features of the Gaussian kernel on the line, from the power series of the exponential.
+    """The first features of the Gaussian kernel on the line, from the power series of the
+    exponential.
 
     Parameters
     ----------
@@ -9721,7 +10397,10 @@ def gaussian_series_features(x, sigma: float=1.0, m: int=20) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.gaussian_series_features(x=y, sigma=1.3, m=6)
     """
 def l2_inner(f, g, reach: float=8.0, d: int=1, m: int=400) -> float:
@@ -9751,7 +10430,9 @@ def l2_inner(f, g, reach: float=8.0, d: int=1, m: int=400) -> float:
     >>> import numpy as np
     >>> def cone(u): return np.maximum(1 - abs(u), 0.)
     >>> def bell(u): return np.exp(-u**2/2)
-    >>> mlbook.l2_inner(f=lambda t: bell(t[:, 0]), g=lambda t: cone(t[:, 0]), reach=3., d=1, m=50)
+    >>> mlbook.l2_inner(f=lambda t: bell(t[:, 0]), g=lambda t: cone(t[:, 0]), reach=3., d=1,
+    ...     m=50)
+    0.9229
     """
 def gaussian_bump(x, sigma: float=1.0):
     """The function whose overlaps are the values of the Gaussian kernel.
@@ -9772,7 +10453,10 @@ def gaussian_bump(x, sigma: float=1.0):
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.gaussian_bump(x=X[0, :1], sigma=1.3)
     """
 from .kernels.concrete import demo_bumps as demo_bumps
@@ -9810,6 +10494,17 @@ class CosineKernel(_kernels_concrete.CosineKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.CosineKernel(np.array([[1., .5], [0., 2.]]))
+    >>> kernel(X)
+    array([[ 2.    ,  1.54  , -0.3454],
+           [ 1.54  ,  2.    ,  0.4614],
+           [-0.3454,  0.4614,  2.    ]])
     """
 def cosine_transform(shape, omega, reach: float=30.0, cells: int=100) -> np.ndarray:
     """Fourier transform of an even function on the line, by Gauss quadrature.
@@ -9836,9 +10531,11 @@ def cosine_transform(shape, omega, reach: float=30.0, cells: int=100) -> np.ndar
     >>> import numpy as np
     >>> def bell(u): return np.exp(-u**2/2)
     >>> mlbook.cosine_transform(shape=bell, omega=np.array([0., .7, 2.]), reach=8., cells=20)
+    array([2.507 , 1.962 , 0.3392])
     """
 def stationary_witness(shape, reach: float=30.0, most: float=40.0, tol: float=1e-06):
-    """Points and coefficients that refute a function of the difference whose transform is negative.
+    """Points and coefficients that refute a function of the difference whose transform is
+    negative.
 
     Parameters
     ----------
@@ -9859,7 +10556,8 @@ def stationary_witness(shape, reach: float=30.0, most: float=40.0, tol: float=1e
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.stationary_witness(shape=lambda u: np.where(abs(u) < 1, 1., 0.), reach=2., most=10., tol=1e-6)
+    >>> mlbook.stationary_witness(shape=lambda u: np.where(abs(u) < 1, 1., 0.), reach=2.,
+    ...     most=10., tol=1e-6)
     """
 def fourier_lifting(shape, reach: float=30.0, m: int=4096) -> tuple:
     """The function whose shifted copies overlap by the values of a stationary kernel.
@@ -9887,7 +10585,8 @@ def fourier_lifting(shape, reach: float=30.0, m: int=4096) -> tuple:
     """
 from .kernels.concrete import demo_fourier as demo_fourier
 class ExponentialKernel(_kernels_concrete.ExponentialKernel):
-    """The kernel `exp(-|x - z|/sigma)` of the Euclidean distance; `sigma` is one width or one per feature.
+    """The kernel `exp(-|x - z|/sigma)` of the Euclidean distance; `sigma` is one width or one per
+    feature.
 
     Parameters
     ----------
@@ -9918,6 +10617,17 @@ class ExponentialKernel(_kernels_concrete.ExponentialKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.ExponentialKernel()
+    >>> kernel(X)
+    array([[1.    , 0.3679, 0.1069],
+           [0.3679, 1.    , 0.2431],
+           [0.1069, 0.2431, 1.    ]])
     """
 from .kernels.concrete import demo_roughness as demo_roughness
 class EpanechnikovKernel(_kernels_concrete.EpanechnikovKernel):
@@ -9952,6 +10662,17 @@ class EpanechnikovKernel(_kernels_concrete.EpanechnikovKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.EpanechnikovKernel()
+    >>> kernel(X)
+    array([[1., 0., 0.],
+           [0., 1., 0.],
+           [0., 0., 1.]])
     """
 class ExtendedGaussianKernel(_kernels_concrete.ExtendedGaussianKernel):
     """The Gaussian kernel of the distance between features of another kernel.
@@ -10007,7 +10728,8 @@ def mercer_expansion(kernel, low: float=0.0, high: float=1.0, m: int=10, nodes: 
     Returns
     -------
     tuple
-        eigenvalues, shape `(m,)`, and a function from points, `(n,)`, to eigenfunctions, `(n, m)`
+        eigenvalues, shape `(m,)`, and a function from points, `(n,)`, to eigenfunctions, `(n,
+        m)`
 
     Examples
     --------
@@ -10041,7 +10763,10 @@ def weight_space_draws(Phi, n: int, tau: float=1.0, rng=0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.weight_space_draws(Phi=X, n=4, tau=.7, rng=0)
     """
 def gp_prior(kernel, X) -> Gaussian:
@@ -10065,7 +10790,10 @@ def gp_prior(kernel, X) -> Gaussian:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_prior(kernel=G, X=X)
     """
@@ -10093,8 +10821,12 @@ def mean_square_increment(kernel: Kernel, X, Z) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import LinearKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.mean_square_increment(kernel=LinearKernel(), X=X[:5], Z=Z)
+    array([ 1.907 ,  2.255 ,  7.781 ,  0.2771, 10.97  ])
     """
 from .kernels.gp import demo_gp_prior as demo_gp_prior
 def gp_factor(kernel: Kernel, X, noise: float=0.0, who: str='gp_factor') -> tuple:
@@ -10122,7 +10854,10 @@ def gp_factor(kernel: Kernel, X, noise: float=0.0, who: str='gp_factor') -> tupl
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_factor(kernel=G, X=X, noise=.1, who='gp_factor')
     """
@@ -10153,7 +10888,10 @@ def gp_posterior(kernel, X, y, Z, noise: float=0.0) -> tuple:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_posterior(kernel=G, X=X, y=y, Z=Z, noise=.1)
     """
@@ -10183,9 +10921,13 @@ def gp_log_marginal(kernel, X, y, noise: float=0.0) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_log_marginal(kernel=G, X=X, y=y, noise=.1)
+    -11.5
     """
 def gp_evidence(kernel: Kernel, X, y, noise: float, who: str='gp_evidence') -> tuple:
     """Log marginal likelihood with its gradient by the logarithms of all hyper-parameters.
@@ -10214,9 +10956,13 @@ def gp_evidence(kernel: Kernel, X, y, noise: float, who: str='gp_evidence') -> t
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_evidence(kernel=1.5*G, X=X, y=y, noise=.1, who='gp_evidence')
+    (-10.67, array([ 1.323 , -6.158 , -0.0396]))
     """
 def climb_in_box(cost, start, low, high, restarts: int=0, rng=0, tol: float=1e-05, max_iter: int=200) -> Solution:
     """The lowest of several descents by L-BFGS within a box.
@@ -10249,7 +10995,9 @@ def climb_in_box(cost, start, low, high, restarts: int=0, rng=0, tol: float=1e-0
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.climb_in_box(cost=lambda x: (float(((x - 1)**2).sum()), 2*(x - 1)), start=np.array([0., .3]), low=np.array([-1., -1.]), high=np.array([.5, 2.]), restarts=1, tol=1e-6, max_iter=50)
+    >>> mlbook.climb_in_box(cost=lambda x: (float(((x - 1)**2).sum()), 2*(x - 1)),
+    ...     start=np.array([0., .3]), low=np.array([-1., -1.]), high=np.array([.5, 2.]),
+    ...     restarts=1, tol=1e-6, max_iter=50)
     """
 def maximise_gp_evidence(kernel, X, y, noise=None, learn: bool=True, restarts: int=0, rng=0, tol: float=1e-05, max_iter: int=200, who: str='maximise_gp_evidence') -> Solution:
     """Hyper-parameters of largest marginal likelihood: the best of several climbs.
@@ -10288,13 +11036,18 @@ def maximise_gp_evidence(kernel, X, y, noise=None, learn: bool=True, restarts: i
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
-    >>> mlbook.maximise_gp_evidence(kernel=1.5*G, X=X, y=y, noise=.1, restarts=1, tol=1e-4, max_iter=50, who='maximise_gp_evidence')
+    >>> mlbook.maximise_gp_evidence(kernel=1.5*G, X=X, y=y, noise=.1, restarts=1, tol=1e-4,
+    ...     max_iter=50, who='maximise_gp_evidence')
     """
 from .kernels.gp import demo_gp_width as demo_gp_width
 class GaussianProcessRegressor(_kernels_gp.GaussianProcessRegressor):
-    """Regression with a Gaussian process prior; what is not given maximises the marginal likelihood.
+    """Regression with a Gaussian process prior; what is not given maximises the marginal
+    likelihood.
 
     Parameters
     ----------
@@ -10355,7 +11108,8 @@ class GaussianProcessRegressor(_kernels_gp.GaussianProcessRegressor):
     sample_y(X, n=1, rng=0, latent=False)
         Joint draws of new targets, or of the function, from the posterior.
     log_marginal_likelihood(theta=None, gradient=False)
-        Log marginal likelihood of the data it was fitted on, as a function of the hyper-parameters.
+        Log marginal likelihood of the data it was fitted on, as a function of the
+        hyper-parameters.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)
@@ -10372,6 +11126,7 @@ class GaussianProcessRegressor(_kernels_gp.GaussianProcessRegressor):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.GaussianProcessRegressor().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3962,  0.4103, -1.22  ])
     """
 def gp_label_objective(a, K, y) -> float:
     """Logarithm of the posterior density of the latent values `K a`, up to a constant.
@@ -10396,11 +11151,15 @@ def gp_label_objective(a, K, y) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.gp_label_objective(a=y, K=K, y=signs)
+    -10.8
     """
 def gp_label_mode(K, y, tol: float=1e-09, max_iter: int=100) -> Solution:
     """Coefficients of the most probable latent values, by Newton's method.
@@ -10427,7 +11186,10 @@ def gp_label_mode(K, y, tol: float=1e-09, max_iter: int=100) -> Solution:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
@@ -10459,7 +11221,10 @@ def gp_label_latent(kernel: Kernel, X, mode: Solution, Z) -> tuple:
     >>> from mlbook.kernels.gp_classes import gp_label_mode
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
@@ -10485,8 +11250,12 @@ def sigmoid_gaussian_mean(mean, var) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.sigmoid_gaussian_mean(mean=y, var=w)
+    array([0.3679, 0.4736, 0.6417, 0.7828, 0.271 , 0.7935, 0.7347])
     """
 def gp_label_evidence(kernel: Kernel, X, y) -> tuple:
     """Laplace's approximation of the log marginal likelihood of labels, with its gradient.
@@ -10511,14 +11280,19 @@ def gp_label_evidence(kernel: Kernel, X, y) -> tuple:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> mlbook.gp_label_evidence(kernel=1.5*G, X=X, y=signs)
+    (-5.22, array([-0.2882, -0.0619]))
     """
 from .kernels.gp_classes import demo_gp_labels as demo_gp_labels
 class GaussianProcessClassifier(_kernels_gp_classes.GaussianProcessClassifier):
-    """Classification with a Gaussian process prior by Laplace's approximation, each class against the rest.
+    """Classification with a Gaussian process prior by Laplace's approximation, each class against
+    the rest.
 
     Parameters
     ----------
@@ -10559,7 +11333,8 @@ class GaussianProcessClassifier(_kernels_gp_classes.GaussianProcessClassifier):
     Methods
     -------
     fit(X, y)
-        Learn `kernels_` and keep the modes `modes_`: one each for two classes, else one a class.
+        Learn `kernels_` and keep the modes `modes_`: one each for two classes, else one a
+        class.
     predict_proba(X)
         Probability of each class, shape `(n, k)`.
     predict(X)
@@ -10580,6 +11355,7 @@ class GaussianProcessClassifier(_kernels_gp_classes.GaussianProcessClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.GaussianProcessClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .kernels.gp_classes import demo_gp_boundary as demo_gp_boundary
 def legendre_projection(f, m: int) -> np.ndarray:
@@ -10627,7 +11403,10 @@ def span_projection(kernel, X, values) -> KernelExpansion:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.span_projection(kernel=G, X=X, values=y)
     """
@@ -10655,7 +11434,10 @@ def kernel_distances(kernel, X, Z=None) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import LinearKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.kernel_distances(kernel=LinearKernel(), X=X, Z=Z)
     """
 class KernelNeighborsRegressor(_kernels_kernelised.KernelNeighborsRegressor):
@@ -10680,7 +11462,7 @@ class KernelNeighborsRegressor(_kernels_kernelised.KernelNeighborsRegressor):
         training samples
     kernel_ : GaussianKernel
         kernel that was used, with its parameters
-    y_ : ndarray, shape (n,)
+    y_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
         training targets
 
     Methods
@@ -10709,6 +11491,7 @@ class KernelNeighborsRegressor(_kernels_kernelised.KernelNeighborsRegressor):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.KernelNeighborsRegressor().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.0792,  0.3855, -1.028 ])
     """
 class KernelNeighborsClassifier(_kernels_kernelised.KernelNeighborsClassifier):
     """Vote of the nearest samples in feature space, a tie going to the smallest label.
@@ -10765,6 +11548,7 @@ class KernelNeighborsClassifier(_kernels_kernelised.KernelNeighborsClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.KernelNeighborsClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 class KernelNearestMean(_kernels_kernelised.KernelNearestMean):
     """Nearest class mean in the feature space of a kernel.
@@ -10817,6 +11601,7 @@ class KernelNearestMean(_kernels_kernelised.KernelNearestMean):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.KernelNearestMean().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .kernels.kernelised import demo_kernel_mean as demo_kernel_mean
 def kernel_perceptron_pass(C: np.ndarray, S: np.ndarray, K: np.ndarray, codes: np.ndarray) -> tuple:
@@ -10844,7 +11629,10 @@ def kernel_perceptron_pass(C: np.ndarray, S: np.ndarray, K: np.ndarray, codes: n
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> codes = np.array([0, 1, 2, 0, 1, 2, 0])
@@ -10862,7 +11650,7 @@ class KernelPerceptron(_kernels_kernelised.KernelPerceptron):
     max_iter : int, default 100
         most passes over the samples
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -10876,8 +11664,8 @@ class KernelPerceptron(_kernels_kernelised.KernelPerceptron):
         kernel that was used, with its parameters
     n_iter_ : int
         iterations done
-    mistakes_ : ndarray, shape (…,)
-        samples at which a mistake was made, in their order
+    mistakes_ : ndarray, shape (s,)
+        the `s` samples at which a mistake was made, in their order
     n_mistakes_ : int
         mistakes made while learning
     converged_ : bool
@@ -10913,6 +11701,7 @@ class KernelPerceptron(_kernels_kernelised.KernelPerceptron):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.KernelPerceptron().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 def kernel_logistic_slope(c: np.ndarray, K: np.ndarray, y: np.ndarray, lam: float) -> np.ndarray:
     """Coefficients of the gradient of kernel logistic regression in feature space.
@@ -10939,11 +11728,15 @@ def kernel_logistic_slope(c: np.ndarray, K: np.ndarray, y: np.ndarray, lam: floa
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_logistic_slope(c=y, K=K, y=signs, lam=.1)
+    array([-0.153 ,  0.0974,  0.137 ,  0.2847, -0.183 ,  0.4344,  0.2549])
     """
 def kernel_lipschitz(K, lam: float, sharp: bool=True) -> float:
     """Largest curvature of kernel logistic regression, the safe step being its inverse.
@@ -10968,10 +11761,14 @@ def kernel_lipschitz(K, lam: float, sharp: bool=True) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_lipschitz(K=K, lam=.1)
+    0.3259
     """
 def kernel_logistic_descent(K, y, lam: float=0.01, step=None, tol: float=1e-08, max_iter: int=5000) -> Solution:
     """Kernel logistic regression without offset by gradient descent.
@@ -11002,7 +11799,10 @@ def kernel_logistic_descent(K, y, lam: float=0.01, step=None, tol: float=1e-08, 
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
@@ -11077,6 +11877,7 @@ class KernelLogisticRegression(_kernels_kernelised.KernelLogisticRegression):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.KernelLogisticRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .kernels.kernelised import demo_kernel_logistic as demo_kernel_logistic
 def lift_samples(X, phi) -> np.ndarray:
@@ -11099,7 +11900,10 @@ def lift_samples(X, phi) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> def squares(X): return X**2
     >>> mlbook.lift_samples(X=X, phi=squares)
     """
@@ -11123,7 +11927,10 @@ def power_features(X: np.ndarray, degree: int=2) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.power_features(X=X[:, :1], degree=3)
     """
 def quadratic_features(X: np.ndarray) -> np.ndarray:
@@ -11144,7 +11951,10 @@ def quadratic_features(X: np.ndarray) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.quadratic_features(X=X[:, :2])
     """
 def lifted_rule(phi, w: np.ndarray, b: float=0.0):
@@ -11168,7 +11978,10 @@ def lifted_rule(phi, w: np.ndarray, b: float=0.0):
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> def squares(X): return X**2
     >>> mlbook.lifted_rule(phi=squares, w=np.array([1., -2., .5]), b=.3)
     """
@@ -11192,6 +12005,7 @@ def monomial_count(d: int, degree: int) -> int:
     --------
     >>> import mlbook
     >>> mlbook.monomial_count(d=4, degree=3)
+    35
     """
 class Kernel(_kernels_library.Kernel):
     """A symmetric function of two samples all of whose Gram matrices are positive semidefinite.
@@ -11248,6 +12062,17 @@ class LinearKernel(_kernels_library.LinearKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.LinearKernel()
+    >>> kernel(X)
+    array([[1., 1., 0.],
+           [1., 2., 2.],
+           [0., 2., 4.]])
     """
 class MapKernel(_kernels_library.MapKernel):
     """A kernel of mapped samples.
@@ -11318,6 +12143,17 @@ class PolynomialKernel(_kernels_library.PolynomialKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.PolynomialKernel()
+    >>> kernel(X)
+    array([[ 4.,  4.,  1.],
+           [ 4.,  9.,  9.],
+           [ 1.,  9., 25.]])
     """
 class NormalisedKernel(_kernels_library.NormalisedKernel):
     """A kernel divided by the lengths of the two samples in feature space.
@@ -11351,6 +12187,17 @@ class NormalisedKernel(_kernels_library.NormalisedKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.NormalisedKernel(mlbook.PolynomialKernel(2))
+    >>> kernel(X)
+    array([[1.    , 0.6667, 0.1   ],
+           [0.6667, 1.    , 0.6   ],
+           [0.1   , 0.6   , 1.    ]])
     """
 def finite_features(K: np.ndarray, tol: float=1e-08) -> np.ndarray:
     """Features of finitely many points, from their Gram matrix alone.
@@ -11373,7 +12220,10 @@ def finite_features(K: np.ndarray, tol: float=1e-08) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.finite_features(K=K, tol=1e-8)
@@ -11401,9 +12251,13 @@ def rkhs_inner(c: np.ndarray, K: np.ndarray, d: np.ndarray) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.rkhs_inner(c=y, K=G(X, Z), d=Z[:, 0])
+    -0.8759
     """
 class GaussianKernel(_kernels_library.GaussianKernel):
     """The kernel `exp(-|x - z|^2/(2 sigma^2))`; `sigma` is one width or one per feature.
@@ -11439,6 +12293,17 @@ class GaussianKernel(_kernels_library.GaussianKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.GaussianKernel()
+    >>> kernel(X)
+    array([[1.    , 0.6065, 0.0821],
+           [0.6065, 1.    , 0.3679],
+           [0.0821, 0.3679, 1.    ]])
     """
 class LaplacianKernel(_kernels_library.LaplacianKernel):
     """The kernel `exp(-|x - z|_1/sigma)` of the sum of absolute differences.
@@ -11474,6 +12339,17 @@ class LaplacianKernel(_kernels_library.LaplacianKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.LaplacianKernel()
+    >>> kernel(X)
+    array([[1.    , 0.3679, 0.0498],
+           [0.3679, 1.    , 0.1353],
+           [0.0498, 0.1353, 1.    ]])
     """
 from .kernels.library import demo_rkhs as demo_rkhs
 class FunctionKernel(_kernels_library.FunctionKernel):
@@ -11541,6 +12417,17 @@ class ConstantKernel(_kernels_library.ConstantKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.ConstantKernel()
+    >>> kernel(X)
+    array([[1., 1., 1.],
+           [1., 1., 1.],
+           [1., 1., 1.]])
     """
 class SumKernel(_kernels_library.SumKernel):
     """The sum of two kernels.
@@ -11576,6 +12463,17 @@ class SumKernel(_kernels_library.SumKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.GaussianKernel(2.) + mlbook.LinearKernel()
+    >>> kernel(X)
+    array([[2.    , 1.882 , 0.5353],
+           [1.882 , 3.    , 2.779 ],
+           [0.5353, 2.779 , 5.    ]])
     """
 class ProductKernel(_kernels_library.ProductKernel):
     """The product of two kernels.
@@ -11611,6 +12509,17 @@ class ProductKernel(_kernels_library.ProductKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.GaussianKernel(2.) * mlbook.LinearKernel()
+    >>> kernel(X)
+    array([[1.    , 0.8825, 0.    ],
+           [0.8825, 2.    , 1.558 ],
+           [0.    , 1.558 , 4.    ]])
     """
 class ScaledKernel(_kernels_library.ScaledKernel):
     """A kernel times a number at least 0.
@@ -11646,6 +12555,17 @@ class ScaledKernel(_kernels_library.ScaledKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = 3 * mlbook.GaussianKernel(2.)
+    >>> kernel(X)
+    array([[3.   , 2.647, 1.606],
+           [2.647, 3.   , 2.336],
+           [1.606, 2.336, 3.   ]])
     """
 class PowerKernel(_kernels_library.PowerKernel):
     """A whole power of a kernel.
@@ -11681,6 +12601,17 @@ class PowerKernel(_kernels_library.PowerKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.LinearKernel()**2
+    >>> kernel(X)
+    array([[ 1.,  1.,  0.],
+           [ 1.,  4.,  4.],
+           [ 0.,  4., 16.]])
     """
 class ExpKernel(_kernels_library.ExpKernel):
     """The exponential of a kernel.
@@ -11714,6 +12645,17 @@ class ExpKernel(_kernels_library.ExpKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.LinearKernel().exp()
+    >>> kernel(X)
+    array([[ 2.718,  2.718,  1.   ],
+           [ 2.718,  7.389,  7.389],
+           [ 1.   ,  7.389, 54.6  ]])
     """
 class ConjugateKernel(_kernels_library.ConjugateKernel):
     """A kernel between two values of a function.
@@ -11770,8 +12712,12 @@ def scale_width(X: np.ndarray, sample_weight=None) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.scale_width(X=X, sample_weight=w)
+    1.104
     """
 def as_kernel(kernel='gaussian', sigma=None, X=None, who: str='as_kernel', sample_weight=None) -> Kernel:
     """The kernel object that a name, a function or an object stands for.
@@ -11799,7 +12745,10 @@ def as_kernel(kernel='gaussian', sigma=None, X=None, who: str='as_kernel', sampl
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.as_kernel(kernel='gaussian', sigma=1.5, X=X, who='as_kernel')
     """
 def primal_fit(X, y, loss='square', lam: float=0.1, start=None, tol: float=1e-10, max_iter: int=100) -> Solution:
@@ -11832,11 +12781,15 @@ def primal_fit(X, y, loss='square', lam: float=0.1, start=None, tol: float=1e-10
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> mlbook.primal_fit(X=X, y=y, loss='square', lam=.1, tol=1e-10, max_iter=50)
     """
 def representer_objective(c: np.ndarray, K: np.ndarray, y: np.ndarray, loss, lam: float, b: float=0.0, sample_weight=None) -> float:
-    """Mean loss of the kernel expansion with coefficients `c`, plus `lam` times its squared length.
+    """Mean loss of the kernel expansion with coefficients `c`, plus `lam` times its squared
+    length.
 
     Parameters
     ----------
@@ -11866,14 +12819,20 @@ def representer_objective(c: np.ndarray, K: np.ndarray, y: np.ndarray, loss, lam
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
-    >>> mlbook.representer_objective(c=y, K=K, y=signs, loss='logistic', lam=.1, b=.2, sample_weight=w)
+    >>> mlbook.representer_objective(c=y, K=K, y=signs, loss='logistic', lam=.1, b=.2,
+    ...     sample_weight=w)
+    1.687
     """
 def kernel_certificate(K, g, c, lam: float, offset: bool=False) -> float:
-    """Relative length of the gradient of mean loss plus `lam` times squared length, in feature space.
+    """Relative length of the gradient of mean loss plus `lam` times squared length, in feature
+    space.
 
     Parameters
     ----------
@@ -11899,10 +12858,14 @@ def kernel_certificate(K, g, c, lam: float, offset: bool=False) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_certificate(K=K, g=y, c=w, lam=.1)
+    0.5771
     """
 def representer_fit(K, y, loss='square', lam: float=0.1, sample_weight=None, fit_intercept: bool=False, tol: float=1e-10, max_iter: int=100, curvature=None) -> Solution:
     """Coefficients and offset that make `representer_objective` stationary, by Newton's method.
@@ -11920,7 +12883,7 @@ def representer_fit(K, y, loss='square', lam: float=0.1, sample_weight=None, fit
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default False
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-10
         `kernel_certificate` to reach
     max_iter : int, default 100
@@ -11939,10 +12902,14 @@ def representer_fit(K, y, loss='square', lam: float=0.1, sample_weight=None, fit
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
-    >>> mlbook.representer_fit(K=K, y=y, loss='square', lam=.1, sample_weight=w, tol=1e-10, max_iter=50)
+    >>> mlbook.representer_fit(K=K, y=y, loss='square', lam=.1, sample_weight=w, tol=1e-10,
+    ...     max_iter=50)
     """
 class KernelExpansion(_kernels_machines.KernelExpansion):
     """The function `f(z) = sum_i c_i k(x_i, z)`, with the inner product that the kernel gives it.
@@ -11964,7 +12931,8 @@ class KernelExpansion(_kernels_machines.KernelExpansion):
         Length of the function: root of its inner product with itself.
     """
 def kernel_ridge_objective(c: np.ndarray, b: float, K: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> float:
-    """Mean squared error of a kernel expansion with an offset, plus `lam` times its squared length.
+    """Mean squared error of a kernel expansion with an offset, plus `lam` times its squared
+    length.
 
     Parameters
     ----------
@@ -11992,11 +12960,15 @@ def kernel_ridge_objective(c: np.ndarray, b: float, K: np.ndarray, y: np.ndarray
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> signs = np.array([1., -1., 1., 1., -1., -1., 1.])
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_ridge_objective(c=y, b=.3, K=K, y=signs, lam=.1, sample_weight=w)
+    4.622
     """
 def kernel_ridge_coefficients(K, y, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
     """Coefficients and offset that minimise `kernel_ridge_objective`, the shortest for `lam = 0`.
@@ -12012,7 +12984,7 @@ def kernel_ridge_coefficients(K, y, lam: float=0.001, sample_weight=None, fit_in
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -12025,10 +12997,14 @@ def kernel_ridge_coefficients(K, y, lam: float=0.001, sample_weight=None, fit_in
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_ridge_coefficients(K=K, y=y, lam=.1, sample_weight=w)
+    (array([-0.9319, -0.406 ,  0.0842,  0.8623, -1.243 ,  0.6397,  0.9943]), 0.178)
     """
 def kernel_ridge_path(K, y, lams, sample_weight=None, fit_intercept: bool=True) -> tuple:
     """Coefficients and offsets of kernel ridge regression for many prices from one factorisation.
@@ -12044,7 +13020,7 @@ def kernel_ridge_path(K, y, lams, sample_weight=None, fit_intercept: bool=True) 
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -12057,7 +13033,10 @@ def kernel_ridge_path(K, y, lams, sample_weight=None, fit_intercept: bool=True) 
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_ridge_path(K=K, y=y, lams=np.array([.1, 1.]), sample_weight=w)
@@ -12078,7 +13057,7 @@ def kernel_ridge_cv_errors(K, y, lams, cv=None, sample_weight=None, fit_intercep
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -12091,10 +13070,14 @@ def kernel_ridge_cv_errors(K, y, lams, cv=None, sample_weight=None, fit_intercep
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_ridge_cv_errors(K=K, y=y, lams=np.array([.1, 1.]), cv=3, sample_weight=w)
+    array([1.91 , 1.518])
     """
 def kernel_values(kernel, who: str, X, Z=None) -> np.ndarray:
     """Gram matrix, or a refusal that says who refuses.
@@ -12121,7 +13104,10 @@ def kernel_values(kernel, who: str, X, Z=None) -> np.ndarray:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.kernel_values(kernel=G, who='kernel_values', X=X, Z=Z)
     """
@@ -12145,7 +13131,7 @@ class KernelRidge(_kernels_machines.KernelRidge):
     lam : float, default 0.001
         price of length, at least 0: mean squared error + `lam` * squared length
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -12155,9 +13141,9 @@ class KernelRidge(_kernels_machines.KernelRidge):
         training samples
     kernel_ : GaussianKernel
         kernel that was used, with its parameters
-    dual_coef_ : ndarray, shape (n,)
+    dual_coef_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
         dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
 
     Methods
@@ -12184,6 +13170,7 @@ class KernelRidge(_kernels_machines.KernelRidge):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.KernelRidge().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3926,  0.4198, -1.172 ])
     """
 class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
     """Kernel ridge regression that chooses `lam` and the width by exact cross-validation.
@@ -12199,7 +13186,7 @@ class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
     cv : default None
         `None` to leave one out, or folds as in `RidgeCV`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -12217,9 +13204,9 @@ class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
         cross-validated mean squared error of each candidate
     best_score_ : float
         negative error of the best candidate
-    dual_coef_ : ndarray, shape (n,)
+    dual_coef_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
         dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
 
     Methods
@@ -12246,6 +13233,7 @@ class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.KernelRidgeCV().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3873,  0.4223, -1.16  ])
     """
 from .kernels.machines import demo_kernel_ridge as demo_kernel_ridge
 def kernel_dof(K, lam: float) -> float:
@@ -12269,10 +13257,14 @@ def kernel_dof(K, lam: float) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> K = G(X)
     >>> mlbook.kernel_dof(K=K, lam=.1)
+    2.976
     """
 from .kernels.machines import demo_choose_width as demo_choose_width
 class ObjectKernel(_kernels_structured.ObjectKernel):
@@ -12471,6 +13463,15 @@ class SpectrumKernel(_kernels_structured.SpectrumKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> words = ['kernel', 'kernels', 'colonel']
+    >>> mlbook.SpectrumKernel(length=2)(words)
+    array([[5., 5., 2.],
+           [5., 6., 2.],
+           [2., 2., 6.]])
     """
 def subsequence_value(s, t, length: int=2, decay: float=0.5) -> float:
     """Gap-weighted subsequence kernel of two strings by dynamic programming.
@@ -12495,9 +13496,11 @@ def subsequence_value(s, t, length: int=2, decay: float=0.5) -> float:
     --------
     >>> import mlbook
     >>> mlbook.subsequence_value(s='banana', t='ananas', length=2, decay=.5)
+    0.7275
     """
 class SubsequenceKernel(_kernels_structured.SubsequenceKernel):
-    """The inner product of subsequences, each weighted by a power of `decay` for the stretch it spans.
+    """The inner product of subsequences, each weighted by a power of `decay` for the stretch it
+    spans.
 
     Parameters
     ----------
@@ -12534,6 +13537,15 @@ class SubsequenceKernel(_kernels_structured.SubsequenceKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> words = ['cat', 'cart', 'bat']
+    >>> mlbook.SubsequenceKernel(length=2, decay=.5)(words)
+    array([[0.1406, 0.1016, 0.0625],
+           [0.1016, 0.2227, 0.0312],
+           [0.0625, 0.0312, 0.1406]])
     """
 from .kernels.structured import demo_string_gram as demo_string_gram
 def refine_labels(A: np.ndarray, labels: list) -> list:
@@ -12653,6 +13665,8 @@ def graph_motifs(graphs) -> np.ndarray:
     >>> import numpy as np
     >>> graph = np.array([[0., 1., 0.], [1., 0., 1.], [0., 1., 0.]])
     >>> mlbook.graph_motifs(graphs=[graph, 1 - np.eye(4)])
+    array([[ 3.,  2.,  1.,  0.],
+           [ 4.,  6., 12.,  4.]])
     """
 from .kernels.structured import demo_refinement as demo_refinement
 class BhattacharyyaKernel(_kernels_structured.BhattacharyyaKernel):
@@ -12771,9 +13785,13 @@ def mmd_squared(X, Z, kernel: Kernel) -> float:
     >>> import numpy as np
     >>> from mlbook.kernels.library import GaussianKernel
     >>> rng = np.random.default_rng(0)
-    >>> X, Z, y, w = rng.normal(size=(7, 3)), rng.normal(size=(5, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
+    >>> X = rng.normal(size=(7, 3))
+    >>> Z = rng.normal(size=(5, 3))
+    >>> y = rng.normal(size=7)
+    >>> w = rng.uniform(.5, 2., size=7)
     >>> G = GaussianKernel(1.3)
     >>> mlbook.mmd_squared(X=X, Z=Z, kernel=G)
+    0.0806
     """
 from .kernels.structured import demo_histograms as demo_histograms
 class GenerativeKernel(_kernels_structured.GenerativeKernel):
@@ -12926,7 +13944,8 @@ def symbol_table() -> str:
     >>> mlbook.symbol_table()
     """
 class Convention(_notation.Convention):
-    """How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, one of them times a parameter.
+    """How a source scales an objective: `loss` · Σ loss + `penalty` · penalty, one of them times a
+    parameter.
 
     Parameters
     ----------
@@ -12974,6 +13993,7 @@ def to_lam(value, source: str, n, model: str='ridge'):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.to_lam(value=w, source='T', n=5, model='ridge')
+    array([0.3057, 0.2951, 0.3065, 0.2167, 0.1405, 0.3164, 0.2576])
     """
 def from_lam(lam, source: str, n, model: str='ridge'):
     """The parameter with which the source's objective has the minimisers of the book's.
@@ -13001,9 +14021,11 @@ def from_lam(lam, source: str, n, model: str='ridge'):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.from_lam(lam=w, source='T', n=5, model='ridge')
+    array([7.642, 7.378, 7.663, 5.417, 3.513, 7.911, 6.44 ])
     """
 def convention_table() -> str:
-    """Every convention as a table: the source's objective in the book's letters, and the `lam` it means.
+    """Every convention as a table: the source's objective in the book's letters, and the `lam` it
+    means.
 
     Returns
     -------
@@ -13036,6 +14058,7 @@ def net_to_lam(alpha, l1_ratio) -> tuple:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.net_to_lam(alpha=.4, l1_ratio=.25)
+    (0.5, 0.4)
     """
 def net_from_lam(lam, ratio) -> tuple:
     """scikit-learn's elastic net with the minimisers of the book's.
@@ -13057,6 +14080,7 @@ def net_from_lam(lam, ratio) -> tuple:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.net_from_lam(lam=.4, ratio=.25)
+    (0.35, 0.1429)
     """
 from .plot import COLORS as COLORS
 from .plot import CLASSES as CLASSES
@@ -13341,6 +14365,7 @@ def label_codes(y, classes, who: str='label_codes') -> np.ndarray:
     >>> labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
     >>> names = np.array([1, 2, 3])
     >>> mlbook.label_codes(y=labels, classes=names, who='label_codes')
+    array([2, 0, 0, 1, 2])
     """
 def encode_labels(y, classes, coding: str='ordinal') -> np.ndarray:
     """Labels as the numbers that formulas use.
@@ -13367,6 +14392,7 @@ def encode_labels(y, classes, coding: str='ordinal') -> np.ndarray:
     >>> labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
     >>> names = np.array([1, 2, 3])
     >>> mlbook.encode_labels(y=labels, classes=names, coding='ordinal')
+    array([3, 1, 1, 2, 3])
     """
 def decode_labels(z, classes, coding: str='ordinal') -> np.ndarray:
     """Labels from their numbers.
@@ -13392,6 +14418,7 @@ def decode_labels(z, classes, coding: str='ordinal') -> np.ndarray:
     >>> import mlbook
     >>> labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
     >>> mlbook.decode_labels(z=labels, classes=np.array([10, 20, 40]), coding='ordinal')
+    array([40, 10, 10, 20, 40])
     """
 def one_hot(y, classes) -> np.ndarray:
     """Labels as unit vectors.
@@ -13440,6 +14467,7 @@ def from_one_hot(Y, classes) -> np.ndarray:
     >>> P = np.array([[.2, .8], [.5, .5], [.9, .1]])
     >>> names = np.array([1, 2, 3])
     >>> mlbook.from_one_hot(Y=P, classes=names[:2])
+    array([2, 1, 1])
     """
 def make_sounds(n: int=40, length: int=44100, sigma: float=0.02, rng=0) -> Dataset:
     """Synthetic recordings of a nut, a bolt, a washer or a ball in a drum.
@@ -13467,7 +14495,8 @@ def make_sounds(n: int=40, length: int=44100, sigma: float=0.02, rng=0) -> Datas
     >>> mlbook.make_sounds(n=2, length=50, sigma=.02, rng=3)
     """
 def dft_magnitudes(W) -> np.ndarray:
-    """One-sided magnitudes of the discrete Fourier transform: what is left when the starting moment is forgotten.
+    """One-sided magnitudes of the discrete Fourier transform: what is left when the starting
+    moment is forgotten.
 
     Parameters
     ----------
@@ -13552,6 +14581,8 @@ def bag_of_words(texts, dictionary) -> np.ndarray:
     >>> import mlbook
     >>> spoken = ['The cat sat.', 'The dog sat, too!']
     >>> mlbook.bag_of_words(texts=spoken, dictionary=['cat', 'sat'])
+    array([[1., 1.],
+           [0., 1.]])
     """
 def normalise_counts(C) -> np.ndarray:
     """Counts divided by their sum, so that long and short texts compare.
@@ -13576,7 +14607,8 @@ def normalise_counts(C) -> np.ndarray:
     >>> mlbook.normalise_counts(C=abs(X))
     """
 def split_sizes(n: int, test_size=None, train_size=None, who: str='split_sizes') -> tuple:
-    """Sizes of the two parts: a proportion for the test part rounds up, one for the training part down.
+    """Sizes of the two parts: a proportion for the test part rounds up, one for the training part
+    down.
 
     Parameters
     ----------
@@ -13599,6 +14631,7 @@ def split_sizes(n: int, test_size=None, train_size=None, who: str='split_sizes')
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.split_sizes(n=10, test_size=.3, train_size=5, who='split_sizes')
+    (5, 3)
     """
 def split_indices(n: int, test_size=None, train_size=None, stratify=None, rng=0) -> tuple:
     """Indices of a training part and a testing part.
@@ -13626,7 +14659,9 @@ def split_indices(n: int, test_size=None, train_size=None, stratify=None, rng=0)
     >>> import mlbook
     >>> import numpy as np
     >>> import mlbook
-    >>> mlbook.split_indices(n=10, test_size=.3, train_size=5, stratify=np.arange(10) % 3, rng=3)
+    >>> mlbook.split_indices(n=10, test_size=.3, train_size=5, stratify=np.arange(10) % 3,
+    ...     rng=3)
+    (array([2, 9, 8, 3, 4]), array([6, 5, 1]))
     """
 def take_rows(A, rows):
     """Some rows of whatever has rows.
@@ -13650,6 +14685,9 @@ def take_rows(A, rows):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.take_rows(A=X, rows=np.array([4, 0, 2]))
+    array([[-2.325 , -0.2188, -1.246 ],
+           [ 0.1257, -0.1321,  0.6404],
+           [ 1.304 ,  0.9471, -0.7037]])
     """
 def train_test_split(X=None, *arrays, test_size=None, train_size=None, stratify=None, rng=0) -> list:
     """Split data into a training part and a testing part, rows kept together.
@@ -13710,6 +14748,7 @@ def accuracy_score(y, y_hat, sample_weight=None) -> float:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
     >>> mlbook.accuracy_score(y=labels, y_hat=guesses, sample_weight=w[:5])
+    0.6465
     """
 def confusion_matrix(y, y_hat, classes=None) -> np.ndarray:
     """How often each class was taken for each.
@@ -13736,6 +14775,9 @@ def confusion_matrix(y, y_hat, classes=None) -> np.ndarray:
     >>> labels, guesses = np.array([3, 1, 1, 2, 3]), np.array([3, 1, 2, 2, 1])
     >>> names = np.array([1, 2, 3])
     >>> mlbook.confusion_matrix(y=labels, y_hat=guesses, classes=names)
+    array([[1, 1, 0],
+           [0, 1, 0],
+           [1, 0, 1]])
     """
 def center(X) -> tuple:
     """Samples with their mean moved to the origin, and that mean.
@@ -13782,9 +14824,11 @@ def mean_and_std(X, sample_weight=None) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.mean_and_std(X=X, sample_weight=w)
+    (array([-0.14  ,  0.0122, -0.1156]), array([0.9931, 0.6716, 0.5448]))
     """
 class StandardScaler(_prepare.StandardScaler):
-    """Moves each feature to mean 0 and scales it to variance 1, by the statistics of the samples it was fitted on.
+    """Moves each feature to mean 0 and scales it to variance 1, by the statistics of the samples
+    it was fitted on.
 
     Parameters
     ----------
@@ -13827,6 +14871,9 @@ class StandardScaler(_prepare.StandardScaler):
     >>> X = rng.normal(size=(30, 2))
     >>> model = mlbook.StandardScaler().fit(X)
     >>> model.transform(X[:3])
+    array([[ 0.2566, -0.5015],
+           [ 0.8022, -0.2066],
+           [-0.4445,  0.1128]])
     """
 from .prepare import demo_units as demo_units
 def polynomial_basis(x, degree: int) -> np.ndarray:
@@ -13907,7 +14954,8 @@ def sigmoid_basis(x, centres, sigma: float) -> np.ndarray:
 from .regression.basis import demo_basis_shapes as demo_basis_shapes
 from .regression.basis import demo_polynomial_degree as demo_polynomial_degree
 class BasisRegression(_regression_basis.BasisRegression):
-    """Least squares on basis functions of the features: powers, Gaussian bumps, soft steps, or a map of your own.
+    """Least squares on basis functions of the features: powers, Gaussian bumps, soft steps, or a
+    map of your own.
 
     Parameters
     ----------
@@ -13930,9 +14978,9 @@ class BasisRegression(_regression_basis.BasisRegression):
         middle of the range of each feature
     half_width_ : ndarray, shape (d,)
         half the range of each feature
-    coef_ : ndarray, shape (…,)
-        weights
-    intercept_ : float
+    coef_ : ndarray, shape (m,), for t targets ndarray, shape (t, 9)
+        weights of the `m` basis functions
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
     rank_ : int
         numerical rank of the problem
@@ -13940,7 +14988,8 @@ class BasisRegression(_regression_basis.BasisRegression):
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `coef_`, one weight a basis function, shape `(m,)` or `(t, m)`, `intercept_` and the rank `rank_`.
+        Learn `coef_`, one weight a basis function, shape `(m,)` or `(t, m)`, `intercept_` and
+        the rank `rank_`.
     predict(X)
         Predicted targets.
     score(X, y, sample_weight=None)
@@ -13959,6 +15008,7 @@ class BasisRegression(_regression_basis.BasisRegression):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.BasisRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3986,  0.4194, -1.226 ])
     """
 from .regression.basis import demo_basis_width as demo_basis_width
 def linear_loglik(w, X, y, sigma: float) -> float:
@@ -13988,6 +15038,7 @@ def linear_loglik(w, X, y, sigma: float) -> float:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.linear_loglik(w=v, X=X, y=y, sigma=.5)
+    -181.6
     """
 def mle_linear(X, y) -> tuple:
     """Maximum likelihood for a linear model with Gaussian noise: least squares.
@@ -14011,6 +15062,7 @@ def mle_linear(X, y) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.mle_linear(X=X, y=y)
+    (array([-0.2214,  0.1321,  0.4583]), 0.6143)
     """
 def noise_variance(X, y) -> float:
     """Unbiased estimate of the noise variance from the residuals of least squares.
@@ -14034,6 +15086,7 @@ def noise_variance(X, y) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.noise_variance(X=X, y=y)
+    1.075
     """
 def isotropic_prior(d: int, tau: float=1.0) -> Gaussian:
     """Independent weights with mean zero and one standard deviation.
@@ -14086,6 +15139,7 @@ def linear_log_joint(w, X, y, sigma: float, prior: Gaussian) -> float:
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> prior = Gaussian(np.zeros(3), np.eye(3))
     >>> mlbook.linear_log_joint(w=v, X=X, y=y, sigma=.5, prior=prior)
+    -188.8
     """
 def linear_posterior(X, y, sigma: float, prior: Gaussian) -> Gaussian:
     """Posterior of the weights of a linear model with Gaussian noise and a Gaussian prior.
@@ -14137,6 +15191,7 @@ def prior_price(sigma: float, tau: float, n: int) -> float:
     --------
     >>> import mlbook
     >>> mlbook.prior_price(sigma=.5, tau=2., n=7)
+    0.008929
     """
 from .regression.bayes_linear import demo_sequential_posterior as demo_sequential_posterior
 def linear_predictive(X, sigma: float, posterior: Gaussian) -> tuple:
@@ -14191,6 +15246,7 @@ def best_action(draws, actions, loss):
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.best_action(draws=y, actions=v, loss=lambda t, a: (t-a)**2)
+    1.315
     """
 from .regression.evidence import demo_prior_draws as demo_prior_draws
 def linear_log_evidence(X, y, sigma: float, prior: Gaussian) -> float:
@@ -14221,6 +15277,7 @@ def linear_log_evidence(X, y, sigma: float, prior: Gaussian) -> float:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> prior = Gaussian(np.zeros(3), np.eye(3))
     >>> mlbook.linear_log_evidence(X=X, y=y, sigma=.5, prior=prior)
+    -14.09
     """
 from .regression.evidence import demo_evidence_degree as demo_evidence_degree
 class LinearSpectrum(_regression_evidence.LinearSpectrum):
@@ -14290,7 +15347,9 @@ def spectral_log_evidence(spec: LinearSpectrum, sigma, tau):
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> spec = linear_spectrum(X, y)
-    >>> mlbook.spectral_log_evidence(spec=spec, sigma=np.array([.5, 1.]), tau=np.array([1., 2.]))
+    >>> mlbook.spectral_log_evidence(spec=spec, sigma=np.array([.5, 1.]), tau=np.array([1.,
+    ...     2.]))
+    array([-13.72, -11.41])
     """
 def evidence_gradient(spec: LinearSpectrum, sigma: float, tau: float) -> np.ndarray:
     """Gradient of the log-evidence in the logarithms of the two variances.
@@ -14318,6 +15377,7 @@ def evidence_gradient(spec: LinearSpectrum, sigma: float, tau: float) -> np.ndar
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> spec = linear_spectrum(X, y)
     >>> mlbook.evidence_gradient(spec=spec, sigma=.5, tau=2.)
+    array([ 6.956, -1.403])
     """
 def maximise_evidence(spec: LinearSpectrum, sigma=None, tau=None) -> tuple:
     """Noise and prior under which the data are most probable; zeros if the targets are constant.
@@ -14345,9 +15405,11 @@ def maximise_evidence(spec: LinearSpectrum, sigma=None, tau=None) -> tuple:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> spec = linear_spectrum(X, y)
     >>> mlbook.maximise_evidence(spec=spec)
+    (0.8794, 2.732e-06)
     """
 class BayesianRegression(_regression_evidence.BayesianRegression):
-    """Linear regression with Gaussian noise, an isotropic Gaussian prior and a free offset; what is not given maximises the evidence.
+    """Linear regression with Gaussian noise, an isotropic Gaussian prior and a free offset; what
+    is not given maximises the evidence.
 
     Parameters
     ----------
@@ -14384,7 +15446,8 @@ class BayesianRegression(_regression_evidence.BayesianRegression):
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `coef_`, `intercept_`, `sigma_`, `tau_`, `evidence_`, a root `root_` of the posterior covariance, and `mean_`, `weight_` of the samples.
+        Learn `coef_`, `intercept_`, `sigma_`, `tau_`, `evidence_`, a root `root_` of the
+        posterior covariance, and `mean_`, `weight_` of the samples.
     predict(X, return_std=False)
         Means, and on request standard deviations, of new targets.
     score(X, y, sample_weight=None)
@@ -14403,6 +15466,7 @@ class BayesianRegression(_regression_evidence.BayesianRegression):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.BayesianRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3962,  0.4097, -1.22  ])
     """
 def laplace_posterior(log_joint, w0, tol: float=1e-05) -> tuple:
     """Gaussian at the mode of a posterior, with the curvature there, and the evidence it implies.
@@ -14458,6 +15522,7 @@ def logistic_log_joint(w, X, y, prior: Gaussian) -> float:
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> prior = Gaussian(np.zeros(3), np.eye(3))
     >>> mlbook.logistic_log_joint(w=v, X=X, y=np.sign(y), prior=prior)
+    -20.94
     """
 from .regression.evidence import demo_laplace as demo_laplace
 def importance_mean(h, log_target, proposal: Gaussian, m: int=1000, rng=0) -> tuple:
@@ -14487,7 +15552,9 @@ def importance_mean(h, log_target, proposal: Gaussian, m: int=1000, rng=0) -> tu
     >>> import numpy as np
     >>> from mlbook.foundations.gaussian import Gaussian
     >>> prior = Gaussian(np.zeros(3), np.eye(3))
-    >>> mlbook.importance_mean(h=lambda u: u[:, 0]**2, log_target=lambda u: -.5*(u**2).sum(axis=1), proposal=prior, m=50, rng=0)
+    >>> mlbook.importance_mean(h=lambda u: u[:, 0]**2, log_target=lambda u:
+    ...     -.5*(u**2).sum(axis=1), proposal=prior, m=50, rng=0)
+    (1.263, 0.2002, 2.757)
     """
 def metropolis(log_target, w0, m: int=5000, step=1.0, rng=0) -> tuple:
     """Random walk whose long-run distribution is the target.
@@ -14549,6 +15616,7 @@ def mean_field_bound(mean, var, h, K, c: float=0.0) -> float:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.mean_field_bound(mean=v, var=w[:3], h=v, K=P[:3, :3], c=.3)
+    -15.48
     """
 def mean_field_gaussian(h, K, c: float=0.0, tol: float=1e-12, max_iter: int=500) -> Solution:
     """Best factorised approximation of a Gaussian by coordinate ascent on the lower bound.
@@ -14658,6 +15726,7 @@ def linear_residual(w, b: float, X, y) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.linear_residual(w=v, b=.3, X=X, y=y)
+    array([ 0.2158, -0.6813, -3.285 ,  4.153 ,  6.384 ,  1.788 , -3.738 ])
     """
 def least_squares_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, sample_weight=None) -> float:
     """Mean squared error of a linear function with offset.
@@ -14688,6 +15757,7 @@ def least_squares_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarra
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.least_squares_objective(w=v, b=.3, X=X, y=y, sample_weight=w)
+    9.538
     """
 def least_squares_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, sample_weight=None) -> np.ndarray:
     """Gradient of `least_squares_objective` in the weights and the offset.
@@ -14718,6 +15788,7 @@ def least_squares_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.least_squares_gradient(w=v, b=.3, X=X, y=y, sample_weight=w)
+    array([ 5.832 ,  3.18  ,  0.4978, -0.2804])
     """
 def empirical_moments(X, y) -> tuple:
     """Second moments of the samples and their products with the targets, nothing subtracted.
@@ -14767,7 +15838,8 @@ def least_squares_solutions(X, y) -> AffineSet:
     >>> mlbook.least_squares_solutions(X=X, y=y)
     """
 def truncated_weights(X, y) -> np.ndarray:
-    """Least-squares weights from the leading singular directions, for every number of them, without offset.
+    """Least-squares weights from the leading singular directions, for every number of them,
+    without offset.
 
     Parameters
     ----------
@@ -14788,6 +15860,10 @@ def truncated_weights(X, y) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.truncated_weights(X=X, y=y)
+    array([[ 0.    ,  0.    ,  0.    ],
+           [-0.0539, -0.0206, -0.0125],
+           [-0.0368, -0.1813,  0.1791],
+           [-0.2214,  0.1321,  0.4583]])
     """
 from .regression.least_squares import demo_kept_directions as demo_kept_directions
 def largest_entries(A) -> np.ndarray:
@@ -14810,9 +15886,11 @@ def largest_entries(A) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.largest_entries(A=X)
+    array([2.325, 1.043, 1.246])
     """
 def least_squares_weights(X, y, sample_weight=None, fit_intercept: bool=True, k=None, tol=None) -> tuple:
-    """Weights and offset that minimise `least_squares_objective`; the shortest weights where there are many.
+    """Weights and offset that minimise `least_squares_objective`; the shortest weights where there
+    are many.
 
     Parameters
     ----------
@@ -14823,7 +15901,7 @@ def least_squares_weights(X, y, sample_weight=None, fit_intercept: bool=True, k=
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     k : default None
         most singular directions to keep, or `None` for all
     tol : default None
@@ -14841,14 +15919,16 @@ def least_squares_weights(X, y, sample_weight=None, fit_intercept: bool=True, k=
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.least_squares_weights(X=X, y=y, sample_weight=w)
+    (array([-0.1644,  0.2094,  0.5553]), 0.07419)
     """
 class LinearRegression(_regression_least_squares.LinearRegression):
-    """Least squares with an offset: the shortest solution where there are many, or one from the leading singular directions.
+    """Least squares with an offset: the shortest solution where there are many, or one from the
+    leading singular directions.
 
     Parameters
     ----------
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     k : default None
         most singular directions to keep, or `None` for all
     tol : default None
@@ -14858,11 +15938,11 @@ class LinearRegression(_regression_least_squares.LinearRegression):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
     rank_ : int
         numerical rank of the problem
-    coef_ : ndarray, shape (d,)
+    coef_ : ndarray, shape (d,), for t targets ndarray, shape (t, d)
         weights
 
     Methods
@@ -14887,6 +15967,7 @@ class LinearRegression(_regression_least_squares.LinearRegression):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.LinearRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3966,  0.4101, -1.22  ])
     """
 def cholesky(M: np.ndarray) -> np.ndarray:
     """Cholesky factor of a symmetric positive definite matrix, column by column.
@@ -14894,7 +15975,8 @@ def cholesky(M: np.ndarray) -> np.ndarray:
     Parameters
     ----------
     M : np.ndarray
-        symmetric positive definite matrix, shape `(d, d)`; numbers of another kind are used as they are
+        symmetric positive definite matrix, shape `(d, d)`; numbers of another kind are used as
+        they are
 
     Returns
     -------
@@ -14933,6 +16015,7 @@ def forward_solve(L: np.ndarray, b: np.ndarray) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> T = np.tril(rng.uniform(.5, 2., size=(5, 5)))
     >>> mlbook.forward_solve(L=T, b=y[:5])
+    array([ 1.415 , -2.632 , -0.0237,  1.409 ,  1.746 ])
     """
 def back_solve(L: np.ndarray, z: np.ndarray) -> np.ndarray:
     """Solve the transposed system from the bottom, by reversing the order of the unknowns.
@@ -14957,6 +16040,7 @@ def back_solve(L: np.ndarray, z: np.ndarray) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> T = np.tril(rng.uniform(.5, 2., size=(5, 5)))
     >>> mlbook.back_solve(L=T, z=y[:5])
+    array([ 2.965 , -0.6458, -1.595 ,  1.303 ,  0.1626])
     """
 def spectral_solve(M: np.ndarray, b: np.ndarray, shifts) -> np.ndarray:
     """Solutions of a shifted system for many shifts, from one eigendecomposition.
@@ -14984,6 +16068,8 @@ def spectral_solve(M: np.ndarray, b: np.ndarray, shifts) -> np.ndarray:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.spectral_solve(M=P, b=y[:6], shifts=np.array([0., .5]))
+    array([[ 0.1907, -0.2079,  0.2719, -0.0613,  0.0587, -0.1199],
+           [ 0.172 , -0.1566,  0.2108, -0.0209,  0.0459, -0.0891]])
     """
 def condition_number(M: np.ndarray, mu: float=0.0) -> float:
     """Condition number of a shifted symmetric matrix.
@@ -15008,6 +16094,7 @@ def condition_number(M: np.ndarray, mu: float=0.0) -> float:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.condition_number(M=P, mu=0.)
+    10.24
     """
 from .regression.linear_systems import demo_condition as demo_condition
 def hamming_distance(x, z) -> float:
@@ -15030,6 +16117,7 @@ def hamming_distance(x, z) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.hamming_distance(x=np.array([1, 2, 3, 1]), z=np.array([1, 3, 3, 2]))
+    0.5
     """
 def pairwise_distances(Z, X, metric='euclidean') -> np.ndarray:
     """Distance of every query to every sample.
@@ -15084,6 +16172,7 @@ def nearest_output(X, y, Z, metric='euclidean') -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.nearest_output(X=X, y=y, Z=Z)
+    array([-0.6652,  0.3515, -0.9217,  1.366 ])
     """
 def nearest_from_distances(D, k: int) -> tuple:
     """The `k` nearest samples of each query, ties broken by place.
@@ -15129,7 +16218,12 @@ def local_histogram(codes, c: int, weights=None) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> mlbook.local_histogram(codes=rng.integers(0, 3, size=(4, 5)), c=3, weights=rng.uniform(.5, 1., size=(4, 5)))
+    >>> mlbook.local_histogram(codes=rng.integers(0, 3, size=(4, 5)), c=3,
+    ...     weights=rng.uniform(.5, 1., size=(4, 5)))
+    array([[0.3714, 0.3845, 0.2441],
+           [0.8052, 0.    , 0.1948],
+           [0.    , 0.6134, 0.3866],
+           [0.    , 0.6512, 0.3488]])
     """
 def kd_tree(X, leaf: int=8) -> tuple:
     """Halve the samples again and again, each time at the median of the widest coordinate.
@@ -15182,6 +16276,7 @@ def kd_search(tree, X, z, k: int=1) -> tuple:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.kd_search(tree=kd_tree(X, 2), X=X, z=v, k=2)
+    (array([6, 2]), 6)
     """
 def span_unit(X) -> float:
     """Power of two by which samples are multiplied to span about one; 1/2 if all are the same.
@@ -15203,6 +16298,7 @@ def span_unit(X) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.span_unit(X=X)
+    0.25
     """
 def row_blocks(m: int, n: int, room: int) -> list:
     """Blocks of queries, each as large as there is room for, and of one query at least.
@@ -15261,7 +16357,12 @@ def neighbour_weights(far: np.ndarray, weights: str) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
-    >>> mlbook.neighbour_weights(far=np.sort(rng.uniform(.1, 1., size=(4, 3)), axis=1), weights='distance')
+    >>> mlbook.neighbour_weights(far=np.sort(rng.uniform(.1, 1., size=(4, 3)), axis=1),
+    ...     weights='distance')
+    array([[1.    , 0.3993, 0.2033],
+           [1.    , 0.1381, 0.1247],
+           [1.    , 0.9122, 0.7789],
+           [1.    , 0.1228, 0.1088]])
     """
 class KNeighborsRegressor(_regression_neighbours.KNeighborsRegressor):
     """Mean target of the nearest training samples.
@@ -15279,7 +16380,7 @@ class KNeighborsRegressor(_regression_neighbours.KNeighborsRegressor):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    y_ : ndarray, shape (n,)
+    y_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
         training targets
 
     Methods
@@ -15306,6 +16407,7 @@ class KNeighborsRegressor(_regression_neighbours.KNeighborsRegressor):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.KNeighborsRegressor().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.0792,  0.3855, -1.028 ])
     """
 class KNeighborsClassifier(_regression_neighbours.KNeighborsClassifier):
     """Vote of the nearest training samples, a tie going to the smallest label.
@@ -15354,6 +16456,7 @@ class KNeighborsClassifier(_regression_neighbours.KNeighborsClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.KNeighborsClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .regression.neighbours import demo_knn_iris as demo_knn_iris
 from .regression.neighbours import demo_neighbourhood as demo_neighbourhood
@@ -15381,6 +16484,7 @@ def knn_excess_risk(n: int, ks, runs: int=30, rng=0) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.knn_excess_risk(n=30, ks=np.array([1, 3, 7]), runs=2, rng=0)
+    array([0.1611, 0.1483, 0.1602])
     """
 def cube_edge(share: float, d) -> np.ndarray:
     """Edge of the cube that holds a given share of the unit cube.
@@ -15402,6 +16506,7 @@ def cube_edge(share: float, d) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.cube_edge(share=.1, d=np.array([1., 2., 5.]))
+    array([0.1   , 0.3162, 0.631 ])
     """
 from .regression.neighbours import demo_cube as demo_cube
 from .regression.neighbours import demo_knn_boundary as demo_knn_boundary
@@ -15524,7 +16629,7 @@ class RecursiveLeastSquares(_regression_online.RecursiveLeastSquares):
     start : float, default 0.0
         price of length before the first sample, at least 0
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -15532,11 +16637,11 @@ class RecursiveLeastSquares(_regression_online.RecursiveLeastSquares):
         number of features seen in `fit`
     n_seen_ : int
         samples seen so far
-    factor_ : ndarray, shape (k, k)
+    factor_ : ndarray, shape (m, m)
         triangular factor of all that was seen
-    coef_ : ndarray, shape (d,)
+    coef_ : ndarray, shape (d,), for t targets ndarray, shape (t, d)
         weights
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
 
     Methods
@@ -15563,6 +16668,7 @@ class RecursiveLeastSquares(_regression_online.RecursiveLeastSquares):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.RecursiveLeastSquares().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3966,  0.4101, -1.22  ])
     """
 def drifting_stream(n: int=400, drift: float=0.03, sigma: float=0.5, d: int=2, rng=0) -> tuple:
     """Samples of a linear function whose weights walk at random.
@@ -15668,10 +16774,12 @@ def lms_variance(step, n: int, sigma: float=1.0, start: float=1.0) -> np.ndarray
     --------
     >>> import mlbook
     >>> mlbook.lms_variance(step=lambda m: 1/m, n=5, sigma=1., start=2.)
+    array([2.    , 1.    , 0.5   , 0.3333, 0.25  , 0.2   ])
     """
 from .regression.online import demo_lms as demo_lms
 class LMS(_regression_online.LMS):
-    """Linear regression by one gradient step for each sample, with features standardised on the way.
+    """Linear regression by one gradient step for each sample, with features standardised on the
+    way.
 
     Parameters
     ----------
@@ -15682,7 +16790,7 @@ class LMS(_regression_online.LMS):
     max_iter : int, default 20
         passes of `fit` through the samples
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     rng : default 0
         source of random numbers, for the order of the samples in `fit`
 
@@ -15723,6 +16831,7 @@ class LMS(_regression_online.LMS):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.LMS().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3641,  0.3674, -1.197 ])
     """
 def ridge_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> float:
     """Mean squared error plus `lam` times the squared length of `w`.
@@ -15755,6 +16864,7 @@ def ridge_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: 
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.ridge_objective(w=v, b=.3, X=X, y=y, lam=.2, sample_weight=w)
+    11.3
     """
 def ridge_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> np.ndarray:
     """Gradient of `ridge_objective` in the weights and the offset.
@@ -15787,6 +16897,7 @@ def ridge_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam: f
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.ridge_gradient(w=v, b=.3, X=X, y=y, lam=.2, sample_weight=w)
+    array([ 6.616 ,  3.901 ,  1.024 , -0.2804])
     """
 def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True) -> tuple:
     """Weights and offset that minimise `ridge_objective`; the shortest if there is a choice.
@@ -15802,7 +16913,7 @@ def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
 
     Returns
     -------
@@ -15816,6 +16927,7 @@ def ridge_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.ridge_weights(X=X, y=y, lam=.1, sample_weight=w)
+    (array([-0.0521,  0.0267,  0.3295]), 0.06602)
     """
 def ridge_flops(n: int, d: int) -> dict:
     """Multiplications needed to form and factor the primal and the dual system.
@@ -15858,6 +16970,7 @@ def filter_factors(s, mu: float) -> np.ndarray:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.filter_factors(s=s, mu=.3)
+    array([0.9302, 0.7692, 0.4545, 0.1176])
     """
 def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     """Ridge solutions for many values of `lam` from one singular value decomposition.
@@ -15893,15 +17006,15 @@ class Ridge(_regression_ridge.Ridge):
     lam : float, default 0.001
         regularisation parameter, at least 0
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    coef_ : ndarray, shape (d,)
+    coef_ : ndarray, shape (d,), for t targets ndarray, shape (t, d)
         weights
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
 
     Methods
@@ -15926,6 +17039,7 @@ class Ridge(_regression_ridge.Ridge):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.Ridge().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3939,  0.407 , -1.219 ])
     """
 from .regression.ridge import demo_ridge_fit as demo_ridge_fit
 from .regression.ridge import demo_ridge_path as demo_ridge_path
@@ -15956,6 +17070,7 @@ def ridge_risk(X: np.ndarray, w: np.ndarray, sigma: float, lam: float) -> tuple:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.ridge_risk(X=X, w=v, sigma=.5, lam=.1)
+    (0.5542, 0.1564)
     """
 from .regression.ridge_cv import demo_bias_variance as demo_bias_variance
 def hat_matrix(X: np.ndarray, mu: float) -> np.ndarray:
@@ -16020,11 +17135,12 @@ def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=N
     lams
         prices, each positive, shape `(m,)`
     cv : default None
-        `None` to leave one out, number of folds, object with `split`, or pairs of training and test indices
+        `None` to leave one out, number of folds, object with `split`, or pairs of training and
+        test indices
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -16038,6 +17154,7 @@ def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=N
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.ridge_cv_errors(X=X, y=y, lams=np.array([.1, 1.]), sample_weight=w)
+    array([2.478, 1.256])
     """
 class RidgeCV(_regression_ridge_cv.RidgeCV):
     """Ridge regression that chooses `lam` by exact cross-validation.
@@ -16047,9 +17164,10 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
     lams : default None
         prices to try, each positive, shape `(m,)`; `None` for 50 that suit the data
     cv : default None
-        `None` to leave one out, number of folds, object with `split`, or pairs of training and test indices
+        `None` to leave one out, number of folds, object with `split`, or pairs of training and
+        test indices
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -16063,15 +17181,16 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
         regularisation parameter chosen
     best_score_ : float
         negative error of the best candidate
-    coef_ : ndarray, shape (d,)
+    coef_ : ndarray, shape (d,), for t targets ndarray, shape (t, d)
         weights
-    intercept_ : float
+    intercept_ : float, for t targets ndarray, shape (t,)
         offset
 
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, shape `(m,)`, and `best_score_`, the negative error of the best.
+        Learn `lam_`, `coef_`, `intercept_`; keep `lams_`, `cv_errors_`, shape `(m,)`, and
+        `best_score_`, the negative error of the best.
     predict(X)
         Predicted targets.
     score(X, y, sample_weight=None)
@@ -16090,6 +17209,7 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.RidgeCV().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3966,  0.4101, -1.22  ])
     """
 def centred_gram(X, Y, sample_weight=None, centre: bool=True) -> tuple:
     """Gram matrix and products of the centred, weighted data, in one pass over them.
@@ -16266,6 +17386,7 @@ def ridge_errors(n: int, lam: float, s, beta, sigma: float=0.5, power: int=0, re
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.ridge_errors(n=9, lam=.1, s=s, beta=beta, sigma=.5, power=1, reps=2, rng=0)
+    array([0.3568, 0.255 ])
     """
 def second_moments(X, y) -> tuple:
     """Second moments of a sample: all that least squares and ridge see of it.
@@ -16318,6 +17439,7 @@ def expected_risk(w, C, u, y2: float) -> float:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.expected_risk(w=v, C=P[:3, :3], u=v, y2=2.)
+    10.79
     """
 def best_linear_predictor(C, u) -> np.ndarray:
     """The shortest weights with the smallest expected risk.
@@ -16343,6 +17465,7 @@ def best_linear_predictor(C, u) -> np.ndarray:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.best_linear_predictor(C=P[:3, :3], u=v)
+    array([-0.7042, -0.2344, -0.4607])
     """
 def noise_level(s, beta, sigma: float, n: float, mu4: float=3.0) -> tuple:
     """How far the second moments of a sample are from those of the law.
@@ -16371,6 +17494,7 @@ def noise_level(s, beta, sigma: float, n: float, mu4: float=3.0) -> tuple:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.noise_level(s=s, beta=beta, sigma=.5, n=20., mu4=3.)
+    (0.9742, 0.8423)
     """
 def sequence_risk(s, beta, sigma: float, n: float, lam, power: int=0) -> tuple:
     """Exact bias and variance of ridge when the eigenvalues of the design are known.
@@ -16401,6 +17525,7 @@ def sequence_risk(s, beta, sigma: float, n: float, lam, power: int=0) -> tuple:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.sequence_risk(s=s, beta=beta, sigma=.5, n=20., lam=np.array([.1, 1.]), power=0)
+    (array([0.0779, 0.6581]), array([0.0611, 0.0104]))
     """
 def oracle_lam(s, beta, sigma: float, n: float, power: int=0) -> float:
     """The price with the smallest `sequence_risk`.
@@ -16429,6 +17554,7 @@ def oracle_lam(s, beta, sigma: float, n: float, power: int=0) -> float:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.oracle_lam(s=s, beta=beta, sigma=.5, n=20., power=0)
+    0.02302
     """
 from .regression.ridge_rates import demo_best_price as demo_best_price
 def source_norm(s, beta, gamma: float) -> float:
@@ -16454,6 +17580,7 @@ def source_norm(s, beta, gamma: float) -> float:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.source_norm(s=s, beta=beta, gamma=.5)
+    2.032
     """
 def source_bound(lam: float, rho: float, tau2: float, n: float, gamma: float, delta: float=0.0) -> float:
     """A bound for the estimation error of ridge under a source condition.
@@ -16482,6 +17609,7 @@ def source_bound(lam: float, rho: float, tau2: float, n: float, gamma: float, de
     --------
     >>> import mlbook
     >>> mlbook.source_bound(lam=.1, rho=1., tau2=.5, n=20., gamma=.5, delta=.1)
+    2.9
     """
 def source_lam(rho: float, tau2: float, n: float, gamma: float) -> float:
     """The price that minimises `source_bound` with `delta=0`.
@@ -16506,6 +17634,7 @@ def source_lam(rho: float, tau2: float, n: float, gamma: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.source_lam(rho=1., tau2=.5, n=20., gamma=.5)
+    0.3684
     """
 def effective_dimension(s, lam: float) -> float:
     """How many directions ridge leaves alone.
@@ -16528,6 +17657,7 @@ def effective_dimension(s, lam: float) -> float:
     >>> import numpy as np
     >>> s, beta = np.array([2., 1., .5, .2]), np.array([1., -.5, .3, .8])
     >>> mlbook.effective_dimension(s=s, lam=.1)
+    3.361
     """
 def rate_exponent(gamma: float, q: float, power: int=0) -> float:
     """How fast the error of ridge falls with the sample when the price is chosen well.
@@ -16550,6 +17680,7 @@ def rate_exponent(gamma: float, q: float, power: int=0) -> float:
     --------
     >>> import mlbook
     >>> mlbook.rate_exponent(gamma=.5, q=2., power=1)
+    0.8
     """
 from .regression.ridge_rates import demo_rates as demo_rates
 def tikhonov_objective(w: np.ndarray, A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: float=1.0) -> float:
@@ -16584,6 +17715,7 @@ def tikhonov_objective(w: np.ndarray, A: np.ndarray, y: np.ndarray, F: np.ndarra
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> mlbook.tikhonov_objective(w=v, A=X, y=y, F=F, g=np.array([.3, .1]), lam=.5)
+    26.58
     """
 def tikhonov_stack(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: float=1.0) -> tuple:
     """The least-squares problem with the same minimisers: data above, wish below.
@@ -16616,7 +17748,8 @@ def tikhonov_stack(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: flo
     >>> mlbook.tikhonov_stack(A=X, y=y, F=F, g=np.array([.3, .1]), lam=.5)
     """
 def shared_null_space(A: np.ndarray, F: np.ndarray) -> np.ndarray:
-    """Directions that neither the data nor the wish can see: a basis of the vectors with `A v = 0` and `F v = 0`.
+    """Directions that neither the data nor the wish can see: a basis of the vectors with `A v = 0`
+    and `F v = 0`.
 
     Parameters
     ----------
@@ -16638,6 +17771,9 @@ def shared_null_space(A: np.ndarray, F: np.ndarray) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> mlbook.shared_null_space(A=X[:1], F=F[:1])
+    array([[-0.5444],
+           [ 0.5   ],
+           [ 0.21  ]])
     """
 def tikhonov_unique(A: np.ndarray, F: np.ndarray) -> bool:
     """Whether data and wish together settle every direction.
@@ -16662,6 +17798,7 @@ def tikhonov_unique(A: np.ndarray, F: np.ndarray) -> bool:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> mlbook.tikhonov_unique(A=X, F=F)
+    True
     """
 def tikhonov_weights(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: float=1.0) -> np.ndarray:
     """The vector that minimises `tikhonov_objective`.
@@ -16692,6 +17829,7 @@ def tikhonov_weights(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: f
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> mlbook.tikhonov_weights(A=X, y=y, F=F, lam=.5)
+    array([-0.018 , -0.0557,  0.1096])
     """
 def difference_matrix(d: int, order: int=1) -> np.ndarray:
     """The matrix that takes differences of neighbours, `order` times over.
@@ -16737,7 +17875,8 @@ def blur_matrix(d: int, width: float=2.0) -> np.ndarray:
 from .regression.tikhonov import demo_deblurring as demo_deblurring
 from .regression.tikhonov import demo_image as demo_image
 def inverse_problem(X: np.ndarray, y: np.ndarray) -> tuple:
-    """Linear regression as an inverse problem: `Phi` and `z` whose products are the second moments of the samples.
+    """Linear regression as an inverse problem: `Phi` and `z` whose products are the second moments
+    of the samples.
 
     Parameters
     ----------
@@ -16760,7 +17899,8 @@ def inverse_problem(X: np.ndarray, y: np.ndarray) -> tuple:
     >>> mlbook.inverse_problem(X=X, y=y)
     """
 def operator_errors(ns, lam: float=0.1, noise: float=0.5, reps: int=20, rng=0) -> np.ndarray:
-    """Distance of the Tikhonov estimate from its limit for many samples, with the operator known and with the operator estimated.
+    """Distance of the Tikhonov estimate from its limit for many samples, with the operator known
+    and with the operator estimated.
 
     Parameters
     ----------
@@ -16785,9 +17925,15 @@ def operator_errors(ns, lam: float=0.1, noise: float=0.5, reps: int=20, rng=0) -
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.operator_errors(ns=np.array([20, 50]), lam=.1, noise=.5, reps=2, rng=0)
+    array([[[2.662 , 0.3081],
+            [1.238 , 0.1825]],
+
+           [[1.051 , 0.153 ],
+            [1.387 , 0.1177]]])
     """
 def limit_parameter(C: np.ndarray, u: np.ndarray, penalty: str='l2') -> np.ndarray:
-    """The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes.
+    """The solution of `C beta = u` with the smallest penalty: where regularised solutions go as
+    the price vanishes.
 
     Parameters
     ----------
@@ -16810,10 +17956,12 @@ def limit_parameter(C: np.ndarray, u: np.ndarray, penalty: str='l2') -> np.ndarr
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.limit_parameter(C=X[:2], u=y[:2])
+    array([0.2637, 3.135 , 2.729 ])
     """
 from .regression.tikhonov import demo_limit as demo_limit
 def prox_l2(x, step: float) -> np.ndarray:
-    """Proximal operator of the squared length: the trade-off between staying near `x` and being short.
+    """Proximal operator of the squared length: the trade-off between staying near `x` and being
+    short.
 
     Parameters
     ----------
@@ -16834,6 +17982,7 @@ def prox_l2(x, step: float) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.prox_l2(x=y, step=.5)
+    array([ 0.6832, -0.3326,  0.1758,  0.4517,  0.047 , -0.3717, -0.4609])
     """
 def metric_weights(X, y, P) -> np.ndarray:
     """Least-squares weights when residuals are measured in a quadratic norm, without offset.
@@ -16861,6 +18010,7 @@ def metric_weights(X, y, P) -> np.ndarray:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.metric_weights(X=X[:6], y=y[:6], P=P)
+    array([-0.9161,  1.903 ,  1.527 ])
     """
 def metric_covariance(X, cov) -> np.ndarray:
     """Covariance of the weights when the metric is the inverse covariance of the noise.
@@ -16886,6 +18036,9 @@ def metric_covariance(X, cov) -> np.ndarray:
     >>> A, F = rng.normal(size=(6, 6)), rng.normal(size=(2, 3))
     >>> P = A@A.T + np.eye(6)
     >>> mlbook.metric_covariance(X=X[:6], cov=P)
+    array([[ 14.23, -23.69, -18.67],
+           [-23.69,  40.59,  31.86],
+           [-18.67,  31.86,  26.1 ]])
     """
 def stack_objectives(pairs, prices=None) -> tuple:
     """One least-squares problem from a weighted sum of several.
@@ -16934,6 +18087,7 @@ def box_window(u) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.box_window(u=w)
+    array([0., 0., 0., 0., 1., 0., 0.])
     """
 def cone_window(u, cut: float=1.0) -> np.ndarray:
     """Weights that fall in a straight line to zero at one width, or are cut off before.
@@ -16957,6 +18111,7 @@ def cone_window(u, cut: float=1.0) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.cone_window(u=w, cut=.8)
+    array([0.    , 0.    , 0.    , 0.    , 0.2974, 0.    , 0.    ])
     """
 def gaussian_window(u) -> np.ndarray:
     """The bell curve, with height one.
@@ -16978,6 +18133,7 @@ def gaussian_window(u) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.gaussian_window(u=w)
+    array([0.311 , 0.3366, 0.309 , 0.5561, 0.7813, 0.286 , 0.4363])
     """
 def exponential_window(u) -> np.ndarray:
     """Exponential decay, with a peak at zero.
@@ -16999,6 +18155,7 @@ def exponential_window(u) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.exponential_window(u=w)
+    array([0.3394, 0.3522, 0.3383, 0.4648, 0.6084, 0.3267, 0.4022])
     """
 def epanechnikov_window(u) -> np.ndarray:
     """A parabola that reaches zero at one width, with area one.
@@ -17020,6 +18177,7 @@ def epanechnikov_window(u) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.epanechnikov_window(u=w)
+    array([0.    , 0.    , 0.    , 0.    , 0.3797, 0.    , 0.    ])
     """
 from .regression.windows import demo_window as demo_window
 def window_weights(u: np.ndarray, window='gaussian') -> np.ndarray:
@@ -17036,6 +18194,13 @@ def window_weights(u: np.ndarray, window='gaussian') -> np.ndarray:
     -------
     np.ndarray
         weights, in each row up to a factor, shape `(m, n)`
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> mlbook.window_weights(np.array([[0., .5, 1., 2.]]), 'gaussian')
+    array([[1.    , 0.8825, 0.6065, 0.1353]])
     """
 def parzen_predict(X, y, Z, sigma: float=1.0, window='gaussian', empty='refuse') -> np.ndarray:
     """Mean target with the weights of a window around each query.
@@ -17068,6 +18233,7 @@ def parzen_predict(X, y, Z, sigma: float=1.0, window='gaussian', empty='refuse')
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> Z, v = rng.normal(size=(4, 3)), rng.normal(size=3)
     >>> mlbook.parzen_predict(X=X, y=y, Z=Z, sigma=1.)
+    array([-0.0115, -0.1408, -0.0957,  0.3223])
     """
 class NadarayaWatson(_regression_windows.NadarayaWatson):
     """Mean target under a window of fixed width around each query.
@@ -17077,7 +18243,8 @@ class NadarayaWatson(_regression_windows.NadarayaWatson):
     sigma : float, default 1.0
         width of the window
     window : default 'gaussian'
-        'box', 'cone', 'epanechnikov', 'gaussian', 'exponential' or a function of the distance in widths
+        'box', 'cone', 'epanechnikov', 'gaussian', 'exponential' or a function of the distance
+        in widths
     empty : default 'refuse'
         empty windows: 'refuse', 'mean' of all targets, 'nearest' target, or a number
 
@@ -17087,7 +18254,7 @@ class NadarayaWatson(_regression_windows.NadarayaWatson):
         number of features seen in `fit`
     X_ : ndarray, shape (n, d)
         training samples
-    y_ : ndarray, shape (n,)
+    y_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
         training targets
     weight_ : None
         weights of the training samples, or nothing
@@ -17116,6 +18283,7 @@ class NadarayaWatson(_regression_windows.NadarayaWatson):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.NadarayaWatson().fit(X, y)
     >>> model.predict(X[:3])
+    array([-0.3195, -0.4085, -0.7013])
     """
 from .regression.windows import demo_window_width as demo_window_width
 def make_moons(n: int=200, sigma: float=0.1, rng=0) -> tuple:
@@ -17318,6 +18486,7 @@ def coordinate_step(z: float, a: float, lam: float, l1_ratio: float=1.0) -> floa
     --------
     >>> import mlbook
     >>> mlbook.coordinate_step(z=.8, a=1.3, lam=.2, l1_ratio=.7)
+    0.5368
     """
 from .sparsity.coordinate_descent import net_lam_max as net_lam_max
 from .sparsity.coordinate_descent import net_dual as net_dual
@@ -17388,6 +18557,7 @@ def gram_passes(G, q, w, lam: float, l1_ratio: float=1.0, passes: int=1) -> np.n
     >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
     >>> G, q = X.T@X/9, X.T@y/9
     >>> mlbook.gram_passes(G=G, q=q, w=w, lam=.2, l1_ratio=.7, passes=3)
+    array([-0.0577,  0.2732, -0.7919, -0.058 ])
     """
 def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> np.ndarray:
     """Columns that the strong rule keeps on the way from one parameter to a smaller one.
@@ -17420,6 +18590,7 @@ def strong_columns(X, y, w, lam: float, before: float, l1_ratio: float=1.0) -> n
     >>> X = rng.normal(size=(9, 4))
     >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
     >>> mlbook.strong_columns(X=X, y=y, w=w, lam=.2, before=.3, l1_ratio=.7)
+    array([ True,  True,  True,  True])
     """
 def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
     """Columns that gap-safe screening cannot rule out.
@@ -17450,6 +18621,7 @@ def safe_columns(X, y, w, lam: float, l1_ratio: float=1.0) -> np.ndarray:
     >>> X = rng.normal(size=(9, 4))
     >>> y, w = rng.normal(size=9), np.array([.7, 0., -1.2, .4])
     >>> mlbook.safe_columns(X=X, y=y, w=w, lam=.2, l1_ratio=.7)
+    array([ True,  True,  True,  True])
     """
 from .sparsity.coordinate_descent import demo_screening as demo_screening
 from .sparsity.coordinate_descent import demo_passes as demo_passes
@@ -17510,6 +18682,7 @@ def elastic_net_objective(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: floa
     >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> mlbook.elastic_net_objective(X=X, y=y, w=w, lam=.3, l1_ratio=.4, b=b)
+    1.216
     """
 from .sparsity.elastic_net import demo_elastic_ball as demo_elastic_ball
 def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
@@ -17543,6 +18716,7 @@ def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: floa
     >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> mlbook.elastic_net_violation(X=X, y=y, w=w, lam=.3, l1_ratio=.4)
+    array([ 0.1762, -0.1896,  0.0799,  0.4798, -0.    ])
     """
 def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
     """The inverse of the largest curvature of the smooth part, with the best offset.
@@ -17569,6 +18743,7 @@ def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
     >>> n, d = 14, 5
     >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
     >>> mlbook.elastic_net_step(X=X, lam=.3, l1_ratio=.4)
+    0.1723
     """
 def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: float=0.5, tol: float=1e-08, max_iter: int=10000) -> Solution:
     """Weights and offset that minimise `elastic_net_objective`, by proximal gradient steps.
@@ -17683,6 +18858,7 @@ def feature_variances(X) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(20, 4))
     >>> mlbook.feature_variances(X=X)
+    array([0.7472, 0.8328, 1.081 , 0.9433])
     """
 def feature_correlations(X, y) -> np.ndarray:
     """Correlations of the features with the target; 0 where one of the two is constant.
@@ -17707,6 +18883,7 @@ def feature_correlations(X, y) -> np.ndarray:
     >>> X = rng.normal(size=(20, 4))
     >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
     >>> mlbook.feature_correlations(X=X, y=y)
+    array([ 0.3594, -0.8069,  0.2941,  0.1325])
     """
 def f_regression(X, y) -> tuple:
     """F statistics of straight lines in one feature, with their p-values.
@@ -17799,6 +18976,7 @@ def label_entropy(y) -> float:
     >>> import numpy as np
     >>> labels = np.arange(20) % 3
     >>> mlbook.label_entropy(y=labels)
+    1.096
     """
 def quantile_bins(X, bins: int=8) -> np.ndarray:
     """Bins with about equally many samples; equal values share a bin.
@@ -17848,6 +19026,7 @@ def information_gain(X, y, bins=None) -> np.ndarray:
     >>> X = rng.normal(size=(20, 4))
     >>> labels = np.arange(20) % 3
     >>> mlbook.information_gain(X=X, y=labels, bins=3)
+    array([0.0805, 0.176 , 0.0374, 0.2784])
     """
 def best_features(scores, k: int) -> np.ndarray:
     """Places of the largest scores; of scores that are equal up to rounding, the first.
@@ -17872,6 +19051,7 @@ def best_features(scores, k: int) -> np.ndarray:
     >>> X = rng.normal(size=(20, 4))
     >>> y = X@[1., -2., 0., .5] + rng.normal(size=20)
     >>> mlbook.best_features(scores=y, k=3)
+    array([11, 15, 17])
     """
 def feature_scores(X, y, score_func='f_classif') -> tuple:
     """Scores of the features by name or by a function, which may give p-values too.
@@ -17968,6 +19148,9 @@ class SelectKBest(_sparsity_feature_selection.SelectKBest):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.SelectKBest().fit(X, y)
     >>> model.transform(X[:3])
+    array([[ 0.1257, -0.1321],
+           [ 0.6404,  0.1049],
+           [-0.5357,  0.3616]])
     """
 from .sparsity.feature_selection import demo_partners as demo_partners
 def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
@@ -17982,7 +19165,7 @@ def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
     radius : float
         largest sum of moduli allowed, at least 0
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -17998,6 +19181,7 @@ def lasso_constrained(X, y, radius: float, fit_intercept: bool=True) -> tuple:
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
     >>> mlbook.lasso_constrained(X=X, y=y, radius=1.1)
+    (array([ 0.3141,  0.    , -0.7859,  0.    ]), 0.9364, 0.3355)
     """
 def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
     """Weights of smallest sum of moduli within a residual budget (basis pursuit denoising).
@@ -18011,7 +19195,7 @@ def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
     delta : float
         largest mean squared error allowed, at least that of least squares
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -18027,6 +19211,7 @@ def lasso_budget(X, y, delta: float, fit_intercept: bool=True) -> tuple:
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
     >>> mlbook.lasso_budget(X=X, y=y, delta=.4)
+    (array([ 0.0403,  0.    , -0.5124,  0.    ]), 1.146, 0.5996)
     """
 from .sparsity.forms import demo_balls as demo_balls
 from .sparsity.forms import demo_budget as demo_budget
@@ -18053,6 +19238,7 @@ def basis_pursuit(A, y) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> A = rng.normal(size=(4, 9))
     >>> mlbook.basis_pursuit(A=A, y=A[:, :2]@[1., -2.])
+    array([ 1., -2.,  0.,  0.,  0.,  0.,  0.,  0.,  0.])
     """
 def best_subset(X, y, k: int, max_iter: int=20000) -> Solution:
     """The best least-squares fit with at most k columns, by branch and bound.
@@ -18193,6 +19379,7 @@ def pursuit_rate(X) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(9, 5))
     >>> mlbook.pursuit_rate(X=X)
+    0.9764
     """
 from .sparsity.greedy import demo_pursuit_plane as demo_pursuit_plane
 def orthogonal_matching_pursuit(X, y, k=None, tol: float=0.0) -> Solution:
@@ -18248,6 +19435,7 @@ def group_codes(groups, d: int, who: str='group_codes') -> np.ndarray:
     >>> n, d = 14, 5
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> mlbook.group_codes(groups=groups, d=d, who='group_codes')
+    array([1, 0, 1, 2, 0])
     """
 def group_lasso_objective(X, y, w, lam: float, groups=None, b: float=0.0, sample_weight=None) -> float:
     """Mean squared error plus `lam` times the sum of the lengths of groups of weights.
@@ -18285,7 +19473,9 @@ def group_lasso_objective(X, y, w, lam: float, groups=None, b: float=0.0, sample
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> weight = rng.uniform(.5, 2., n)
-    >>> mlbook.group_lasso_objective(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    >>> mlbook.group_lasso_objective(X=X, y=y, w=w, lam=.3, groups=groups, b=b,
+    ...     sample_weight=weight)
+    1.451
     """
 def check_samples(X, who: str):
     """Samples that may be sparse, or an error that says what is wrong with them.
@@ -18365,6 +19555,7 @@ def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.group_lasso_lam_max(X=X, y=y, groups=groups, sample_weight=weight)
+    0.7758
     """
 def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None) -> float:
     """How much the objective exceeds its minimum at most, relative to that of zero weights.
@@ -18403,6 +19594,7 @@ def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.group_lasso_gap(X=X, y=y, w=w, lam=.3, groups=groups, b=b, sample_weight=weight)
+    1.863
     """
 class CentredColumns(_sparsity_groups.CentredColumns):
     """Samples without their means and in binary units, dense or sparse, for solvers.
@@ -18452,6 +19644,7 @@ def solve_semidefinite(H, g) -> np.ndarray:
     >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
     >>> H = X.T@X/n + np.eye(d)
     >>> mlbook.solve_semidefinite(H=H, g=w)
+    array([ 0.5314, -0.2798, -0.0393,  0.6048, -0.1075])
     """
 def group_lasso_weights(X, y, groups=None, lam: float=0.01, sample_weight=None, fit_intercept: bool=True, tol: float=1e-10, max_iter: int=10000) -> Solution:
     """Weights and offset that minimise `group_lasso_objective`, with a duality gap.
@@ -18469,7 +19662,7 @@ def group_lasso_weights(X, y, groups=None, lam: float=0.01, sample_weight=None, 
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     tol : float, default 1e-10
         certificate to reach: duality gap over the variance of `y`
     max_iter : int, default 10000
@@ -18490,7 +19683,8 @@ def group_lasso_weights(X, y, groups=None, lam: float=0.01, sample_weight=None, 
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> weight = rng.uniform(.5, 2., n)
-    >>> mlbook.group_lasso_weights(X=X, y=y, groups=groups, lam=.3, sample_weight=weight, tol=1e-10, max_iter=100)
+    >>> mlbook.group_lasso_weights(X=X, y=y, groups=groups, lam=.3, sample_weight=weight,
+    ...     tol=1e-10, max_iter=100)
     """
 class SparseInput(_sparsity_groups.SparseInput):
     """An estimator that takes `scipy.sparse` samples without making them dense.
@@ -18512,7 +19706,7 @@ class GroupLasso(_sparsity_groups.GroupLasso):
     lam : float, default 0.01
         regularisation parameter, more than 0
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-10
         certificate to reach: gap over the variance of `y`
     max_iter : int, default 10000
@@ -18553,6 +19747,7 @@ class GroupLasso(_sparsity_groups.GroupLasso):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.GroupLasso().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.388,  0.399, -1.214])
     """
 from .sparsity.groups import demo_group_path as demo_group_path
 from .sparsity.lasso import lasso_objective as lasso_objective
@@ -18568,7 +19763,7 @@ class LassoData(_sparsity_lasso.LassoData):
     who : str
         who asks, for the message
     fit_intercept : bool, default True
-        with an offset? Then columns and targets are centred
+        with an offset? Then columns and targets are centred; if not, the intercept is 0
 
     Methods
     -------
@@ -18594,7 +19789,7 @@ def lasso_lam_max(X, y, fit_intercept: bool=True) -> float:
     y
         targets, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -18610,6 +19805,7 @@ def lasso_lam_max(X, y, fit_intercept: bool=True) -> float:
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
     >>> mlbook.lasso_lam_max(X=X, y=y)
+    1.263
     """
 from .sparsity.lasso import lasso_dual_objective as lasso_dual_objective
 from .sparsity.lasso import lasso_dual_point as lasso_dual_point
@@ -18626,7 +19822,7 @@ def ista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, to
     lam : float
         regularisation parameter, positive
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     step : float, default None
         step, at most 2/L; by default 1/L
     tol : float, default 1e-06
@@ -18663,7 +19859,7 @@ def fista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, t
     lam : float
         regularisation parameter, positive
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     step : float, default None
         step, at most 1/L; by default 1/L
     tol : float, default 1e-06
@@ -18700,7 +19896,7 @@ class ElasticNet(_sparsity_lasso_machines.ElasticNet):
     l1_ratio : float, default 0.5
         part of the penalty that is a sum of moduli, in (0, 1]
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-08
         duality gap to reach, relative to the objective at zero
     max_iter : int, default 10000
@@ -18743,6 +19939,7 @@ class ElasticNet(_sparsity_lasso_machines.ElasticNet):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.ElasticNet().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3325,  0.3337, -1.178 ])
     """
 class Lasso(_sparsity_lasso_machines.Lasso):
     """Least squares with an l1 penalty; `lam` is twice scikit-learn's `alpha`.
@@ -18752,7 +19949,7 @@ class Lasso(_sparsity_lasso_machines.Lasso):
     lam : float, default None
         parameter, positive; `None`: a hundredth of the largest
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-08
         duality gap to reach, relative to the objective at zero
     max_iter : int, default 10000
@@ -18795,6 +19992,7 @@ class Lasso(_sparsity_lasso_machines.Lasso):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.Lasso().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3804,  0.3891, -1.209 ])
     """
 class LassoCV(_sparsity_lasso_machines.LassoCV):
     """Lasso that chooses `lam` by cross-validation; `lam` is twice scikit-learn's `alpha`.
@@ -18812,7 +20010,7 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     eps : float, default 0.001
         smallest parameter over the largest, if none are given
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-08
         relative duality gap to reach; at least 1e-6 in the folds
     max_iter : int, default 10000
@@ -18863,6 +20061,7 @@ class LassoCV(_sparsity_lasso_machines.LassoCV):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.LassoCV().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3931,  0.4056, -1.218 ])
     """
 class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     """Elastic net that chooses `lam`, and of several ratios the best, by cross-validation.
@@ -18882,7 +20081,7 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     eps : float, default 0.001
         smallest parameter over the largest, if none are given
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-08
         relative duality gap to reach; at least 1e-6 in the folds
     max_iter : int, default 10000
@@ -18935,6 +20134,7 @@ class ElasticNetCV(_sparsity_lasso_machines.ElasticNetCV):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.ElasticNetCV().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3899,  0.4021, -1.216 ])
     """
 from .sparsity.lasso_machines import demo_lasso_choice as demo_lasso_choice
 def check_design(X, who: str):
@@ -18979,7 +20179,7 @@ def net_solutions(X, y, lams=None, l1_ratio: float=1.0, n_lams: int=50, eps: flo
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-06
         gap to reach, relative to the objective at zero weights
     max_iter : int, default 10000
@@ -19022,7 +20222,7 @@ def lasso_path(X, y, lams=None, n_lams: int=50, eps: float=0.001, sample_weight=
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-06
         gap to reach, relative to the objective at zero weights
     max_iter : int, default 10000
@@ -19063,7 +20263,7 @@ def enet_path(X, y, lams=None, l1_ratio: float=0.5, n_lams: int=50, eps: float=0
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-06
         gap to reach, relative to the objective at zero weights
     max_iter : int, default 10000
@@ -19117,7 +20317,7 @@ def lars_path(X, y, lam_min: float=0.0, max_knots: int=10000, fit_intercept: boo
     max_knots : int, default 10000
         most knots after the first
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -19147,7 +20347,7 @@ def lasso_refit(X, y, w, fit_intercept: bool=True) -> tuple:
     w
         weights that choose the columns: those not zero, shape `(d,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -19163,6 +20363,7 @@ def lasso_refit(X, y, w, fit_intercept: bool=True) -> tuple:
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
     >>> mlbook.lasso_refit(X=X, y=y, w=w)
+    (array([ 0.7072,  0.    , -1.339 ,  0.3248]), 0.4071)
     """
 from .sparsity.path import demo_refit as demo_refit
 from .sparsity.path import irrepresentability as irrepresentability
@@ -19191,6 +20392,7 @@ def fused_lasso(y, lam: float) -> np.ndarray:
     >>> w, b = np.array([.7, 0., -1.2, .4]), .3
     >>> y = X@w + b + .2*rng.normal(size=9)
     >>> mlbook.fused_lasso(y=y, lam=.1)
+    array([0.2469, 0.2469, 1.064 , 1.064 , 1.064 , 2.08  , 2.08  , 2.08  , 1.476 ])
     """
 class LassoLars(_sparsity_path.LassoLars):
     """The lasso from its exact path; `lam` is twice scikit-learn's `alpha`.
@@ -19202,7 +20404,7 @@ class LassoLars(_sparsity_path.LassoLars):
     n_knots : int, default None
         most knots after the first
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -19212,11 +20414,11 @@ class LassoLars(_sparsity_path.LassoLars):
         weights
     intercept_ : float
         offset
-    coef_path_ : ndarray, shape (d, …)
+    coef_path_ : ndarray, shape (d, m)
         weights at the knots of the path
-    lams_ : ndarray, shape (…,)
+    lams_ : ndarray, shape (m,)
         knots of the path
-    active_ : ndarray, shape (…,)
+    active_ : ndarray, shape (m,)
         places of the weights that are not zero
     lam_ : float
         regularisation parameter of `coef_`
@@ -19247,6 +20449,7 @@ class LassoLars(_sparsity_path.LassoLars):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.LassoLars().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3804,  0.3891, -1.209 ])
     """
 def mutual_coherence(X) -> float:
     """How much alike the two most similar columns are.
@@ -19268,6 +20471,7 @@ def mutual_coherence(X) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(9, 5))
     >>> mlbook.mutual_coherence(X=X)
+    0.7274
     """
 def coherence_limit(mu: float) -> int:
     """Up to how many features a coherence guarantees unique solutions, found by OMP.
@@ -19286,6 +20490,7 @@ def coherence_limit(mu: float) -> int:
     --------
     >>> import mlbook
     >>> mlbook.coherence_limit(mu=.3)
+    2
     """
 def welch_bound(n: int, d: int) -> float:
     """The smallest coherence that many columns can have in few dimensions.
@@ -19306,6 +20511,7 @@ def welch_bound(n: int, d: int) -> float:
     --------
     >>> import mlbook
     >>> mlbook.welch_bound(n=3, d=8)
+    0.488
     """
 def recovery_coefficient(X, S) -> float:
     """The exact recovery coefficient of a support.
@@ -19329,6 +20535,7 @@ def recovery_coefficient(X, S) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(9, 5))
     >>> mlbook.recovery_coefficient(X=X, S=np.array([0, 3]))
+    1.38
     """
 def recovery_rate(n: int, d: int, k: int, rho: float=0.0, trials: int=20, rng=0) -> float:
     """How often orthogonal matching pursuit recovers a support, over random problems.
@@ -19357,6 +20564,7 @@ def recovery_rate(n: int, d: int, k: int, rho: float=0.0, trials: int=20, rng=0)
     --------
     >>> import mlbook
     >>> mlbook.recovery_rate(n=12, d=20, k=2, rho=.2, trials=3, rng=1)
+    1
     """
 from .sparsity.recovery import demo_phase_diagram as demo_phase_diagram
 class OrthogonalMatchingPursuit(_sparsity_recovery.OrthogonalMatchingPursuit):
@@ -19369,7 +20577,7 @@ class OrthogonalMatchingPursuit(_sparsity_recovery.OrthogonalMatchingPursuit):
     tol : float, default 0.0
         stop when the residual is this part of the targets
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -19408,6 +20616,7 @@ class OrthogonalMatchingPursuit(_sparsity_recovery.OrthogonalMatchingPursuit):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.OrthogonalMatchingPursuit().fit(X, y)
     >>> model.predict(X[:3])
+    array([-0.0517, -0.3981, -0.7733])
     """
 class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
     """Least squares by steps in one feature at a time, stopped early or at the end.
@@ -19421,7 +20630,7 @@ class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
     max_iter : int, default 10000
         most steps
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
@@ -19431,7 +20640,7 @@ class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
         weights
     intercept_ : float
         offset
-    order_ : ndarray, shape (…,)
+    order_ : ndarray, shape (m,)
         features in the order in which they were chosen
     n_iter_ : int
         iterations done
@@ -19460,6 +20669,7 @@ class MatchingPursuit(_sparsity_recovery.MatchingPursuit):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.MatchingPursuit().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3957,  0.4093, -1.22  ])
     """
 class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV):
     """Orthogonal matching pursuit that chooses the number of features by cross-validation.
@@ -19475,13 +20685,13 @@ class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV
     tol : float, default 0.0
         stop when the residual is this part of the targets
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Attributes
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    order_ : ndarray, shape (…,)
+    order_ : ndarray, shape (m,)
         features in the order in which they were chosen
     coef_ : ndarray, shape (d,)
         weights
@@ -19493,9 +20703,9 @@ class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV
         iterations done
     k_ : int
         number of features chosen
-    cv_errors_ : ndarray, shape (…,)
+    cv_errors_ : ndarray, shape (d+1,)
         cross-validated mean squared error of each candidate
-    cv_se_ : ndarray, shape (…,)
+    cv_se_ : ndarray, shape (d+1,)
         standard error of each cross-validated error
     best_score_ : float
         negative error of the best candidate
@@ -19522,6 +20732,7 @@ class OrthogonalMatchingPursuitCV(_sparsity_recovery.OrthogonalMatchingPursuitCV
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.OrthogonalMatchingPursuitCV().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.3966,  0.4101, -1.22  ])
     """
 def soft_threshold(z, t) -> np.ndarray:
     """Soft thresholding: the proximal map of `t` times the sum of moduli.
@@ -19545,6 +20756,7 @@ def soft_threshold(z, t) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> mlbook.soft_threshold(z=z, t=.5)
+    array([ 0.    ,  0.    ,  0.1404,  0.    , -0.0357,  0.    ])
     """
 from .sparsity.soft_thresholding import demo_scalar as demo_scalar
 from .sparsity.soft_thresholding import demo_thresholds as demo_thresholds
@@ -19575,6 +20787,7 @@ def l1_objective(w, A, y, lam: float) -> float:
     >>> A = rng.normal(size=(7, 4))
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.l1_objective(w=w, A=A, y=y, lam=.7)
+    7.574
     """
 def l1_orthogonal(A, y, lam: float) -> np.ndarray:
     """Least squares with a penalty on moduli, in closed form for orthogonal atoms.
@@ -19602,6 +20815,7 @@ def l1_orthogonal(A, y, lam: float) -> np.ndarray:
     >>> U = np.linalg.qr(A)[0]*[.5, 1., 2., 3.]
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.l1_orthogonal(A=U, y=y, lam=.4)
+    array([-0.1102, -0.8926,  0.    , -0.023 ])
     """
 def group_norms(z, groups) -> np.ndarray:
     """Euclidean lengths of the blocks of a vector; their sum is the group penalty.
@@ -19626,6 +20840,7 @@ def group_norms(z, groups) -> np.ndarray:
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> groups = np.array([2, 0, 2, 5, 0, 5])
     >>> mlbook.group_norms(z=z, groups=groups)
+    array([0.5517, 0.6526, 0.3765])
     """
 def block_threshold(z, groups, t) -> np.ndarray:
     """Block soft thresholding: the proximal map of `t` times the sum of lengths of blocks.
@@ -19652,6 +20867,7 @@ def block_threshold(z, groups, t) -> np.ndarray:
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> groups = np.array([2, 0, 2, 5, 0, 5])
     >>> mlbook.block_threshold(z=z, groups=groups, t=.5)
+    array([ 0.0294, -0.0124,  0.1498,  0.    , -0.0502,  0.    ])
     """
 from .sparsity.soft_thresholding import demo_block as demo_block
 def generalised_permutations(n: int) -> np.ndarray:
@@ -19733,6 +20949,7 @@ def sparse_logistic_objective(X, y, w, lam: float, b: float=0.0, sample_weight=N
     >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.sparse_logistic_objective(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    0.7518
     """
 def sparse_logistic_lam_max(X, y, sample_weight=None) -> float:
     """The smallest regularisation parameter with which all weights are zero.
@@ -19761,6 +20978,7 @@ def sparse_logistic_lam_max(X, y, sample_weight=None) -> float:
     >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.sparse_logistic_lam_max(X=X, y=z, sample_weight=weight)
+    0.3073
     """
 def sparse_logistic_gap(X, y, w, lam: float, b: float=0.0, sample_weight=None, fit_intercept: bool=True) -> float:
     """How much the objective exceeds its minimum at most, relative to the objective.
@@ -19798,6 +21016,7 @@ def sparse_logistic_gap(X, y, w, lam: float, b: float=0.0, sample_weight=None, f
     >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.sparse_logistic_gap(X=X, y=z, w=w, lam=.05, b=b, sample_weight=weight)
+    0.6748
     """
 def sparse_logistic_weights(X, y, lam: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-08, max_iter: int=100) -> Solution:
     """Weights and offset that minimise `sparse_logistic_objective`, with a duality gap.
@@ -19813,7 +21032,7 @@ def sparse_logistic_weights(X, y, lam: float=0.001, sample_weight=None, fit_inte
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     tol : float, default 1e-08
         certificate to reach: duality gap over the objective
     max_iter : int, default 100
@@ -19833,7 +21052,8 @@ def sparse_logistic_weights(X, y, lam: float=0.001, sample_weight=None, fit_inte
     >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
     >>> z = np.where(X@[1., -1., .5, 0., 0.] + .8*rng.normal(size=n) > .3, 1., -1.)
     >>> weight = rng.uniform(.5, 2., n)
-    >>> mlbook.sparse_logistic_weights(X=X, y=z, lam=.05, sample_weight=weight, tol=1e-8, max_iter=100)
+    >>> mlbook.sparse_logistic_weights(X=X, y=z, lam=.05, sample_weight=weight, tol=1e-8,
+    ...     max_iter=100)
     """
 class SparseLogisticRegression(_sparsity_sparse_logistic.SparseLogisticRegression):
     """Logistic regression with a penalty on the sum of moduli; one against the rest.
@@ -19892,6 +21112,7 @@ class SparseLogisticRegression(_sparsity_sparse_logistic.SparseLogisticRegressio
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.SparseLogisticRegression().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .sparsity.sparse_logistic import demo_sparse_path as demo_sparse_path
 def support(w) -> np.ndarray:
@@ -19914,6 +21135,7 @@ def support(w) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.support(w=w)
+    array([0, 2, 3])
     """
 def l0(w) -> int:
     """How many entries of a vector are not zero.
@@ -19935,6 +21157,7 @@ def l0(w) -> int:
     >>> rng = np.random.default_rng(0)
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.l0(w=w)
+    3
     """
 from .sparsity.thresholding import demo_l0_ball as demo_l0_ball
 def check_atoms(A, y, who: str) -> tuple:
@@ -20015,6 +21238,7 @@ def sparsest_fit(A, y, eps: float) -> np.ndarray:
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
     >>> mlbook.sparsest_fit(**atoms | dict(eps=4.))
+    array([0., 0., 0., 0.])
     """
 def l0_objective(w, A, y, lam: float) -> float:
     """Objective of penalised subset selection.
@@ -20043,6 +21267,7 @@ def l0_objective(w, A, y, lam: float) -> float:
     >>> A = rng.normal(size=(7, 4))
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.l0_objective(w=w, A=A, y=y, lam=.7)
+    8.064
     """
 def l0_penalised(A, y, lam: float) -> np.ndarray:
     """Penalised subset selection, by exhaustion.
@@ -20070,6 +21295,7 @@ def l0_penalised(A, y, lam: float) -> np.ndarray:
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> atoms, names = dict(A=A, y=y), {'who': 'text'}
     >>> mlbook.l0_penalised(**atoms | dict(lam=.7))
+    array([0.    , 0.6024, 0.    , 0.    ])
     """
 def penalty_range(errors) -> tuple:
     """Which penalties select which number of atoms; none where the first exceeds the second.
@@ -20116,6 +21342,7 @@ def sparse_approximation(y, lam: float, cost=None) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> mlbook.sparse_approximation(y=z, lam=.4)
+    array([0.    , 0.    , 0.6404, 0.    , 0.    , 0.    ])
     """
 def check_thresholds(t, n: int, who: str) -> np.ndarray:
     """Thresholds that are not negative, one for all entries or one for each.
@@ -20141,6 +21368,7 @@ def check_thresholds(t, n: int, who: str) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> mlbook.check_thresholds(t=t, n=6, who='check_thresholds')
+    array([0.646 , 0.7565, 0.5893, 0.9416, 0.8343, 0.1025])
     """
 def hard_threshold(z, t) -> np.ndarray:
     """Hard thresholding: keep the large entries as they are, drop the others.
@@ -20164,6 +21392,7 @@ def hard_threshold(z, t) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> mlbook.hard_threshold(z=z, t=.5)
+    array([ 0.    ,  0.    ,  0.6404,  0.    , -0.5357,  0.    ])
     """
 def least_threshold(h, lam: float) -> float:
     """The threshold that belongs to a loss and a penalty, by bisection.
@@ -20185,6 +21414,7 @@ def least_threshold(h, lam: float) -> float:
     >>> import mlbook
     >>> def square(s): return s*s
     >>> mlbook.least_threshold(h=square, lam=.7)
+    0.8367
     """
 def k_largest(y, k: int, cost=None) -> np.ndarray:
     """The nearest k-sparse vector: keep k entries; of equal ones, the first.
@@ -20210,6 +21440,7 @@ def k_largest(y, k: int, cost=None) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> z, t = rng.normal(size=6), rng.uniform(.1, 1., 6)
     >>> mlbook.k_largest(y=z, k=2)
+    array([ 0.    ,  0.    ,  0.6404,  0.    , -0.5357,  0.    ])
     """
 def mixed_differences(f, x) -> np.ndarray:
     """How far a function is from a sum over entries: that has zeros off the diagonal.
@@ -20307,6 +21538,7 @@ def l0_orthogonal(A, y, lam: float) -> np.ndarray:
     >>> U = np.linalg.qr(A)[0]*[.5, 1., 2., 3.]
     >>> y, w = rng.normal(size=7), np.array([.7, 0., -1.2, .4])
     >>> mlbook.l0_orthogonal(A=U, y=y, lam=.4)
+    array([ 0.   , -1.093,  0.   ,  0.   ])
     """
 from .sparsity.thresholding import demo_denoise as demo_denoise
 from .sparsity.wrappers import subset_risk as subset_risk
@@ -20383,6 +21615,9 @@ class SequentialFeatureSelector(_sparsity_wrappers.SequentialFeatureSelector):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.SequentialFeatureSelector().fit(X, y)
     >>> model.transform(X[:3])
+    array([[ 0.1257, -0.1321],
+           [ 0.6404,  0.1049],
+           [-0.5357,  0.3616]])
     """
 from .sparsity.wrappers import demo_features_kept as demo_features_kept
 from .svm.dual import svm_lagrangian as svm_lagrangian
@@ -20437,7 +21672,7 @@ def svm_gap(alpha, y, K, C, fit_intercept: bool=True, tol: float=1e-06) -> Solut
     C
         upper bound of the multipliers, a number or shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-06
         gap that counts as converged
 
@@ -20472,7 +21707,7 @@ def svm_qp(K, y, C=1.0, fit_intercept: bool=True, tol: float=1e-07) -> Solution:
     C : default 1.0
         upper bound of the multipliers, `1/(2*n*lam)`, a number or shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-07
         gap to reach
 
@@ -20504,7 +21739,7 @@ def hard_margin_dual(K, y, fit_intercept: bool=True, tol: float=1e-07) -> Soluti
     y
         labels -1 and 1, both present, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
     tol : float, default 1e-07
         relative gap to reach
 
@@ -20543,7 +21778,7 @@ def linear_svm_weights(X: np.ndarray, y: np.ndarray, lam: float=0.01, loss: str=
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     tol : float, default 1e-08
         length of the gradient (squared hinge) or relative gap (hinge) to reach
     max_iter : int, default 100
@@ -20552,10 +21787,21 @@ def linear_svm_weights(X: np.ndarray, y: np.ndarray, lam: float=0.01, loss: str=
     Returns
     -------
     Solution
-        weights and, last, the offset, shape `(d+1,)`; for the hinge, in `extra`: multipliers `alpha` `(n,)`
+        weights and, last, the offset, shape `(d+1,)`; for the hinge, in `extra`: multipliers
+        `alpha` `(n,)`
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 3.], [2., 0.], [3., 1.]])
+    >>> y = np.array([-1., -1., 1., 1.])
+    >>> mlbook.linear_svm_weights(X, y, lam=.1).x
+    array([ 0.6691, -0.3943, -0.4767])
     """
 class LinearSVC(_svm_linear_svm.LinearSVC):
-    """Linear support vector classification: mean (squared) hinge loss plus `lam` times squared length, one class against the rest.
+    """Linear support vector classification: mean (squared) hinge loss plus `lam` times squared
+    length, one class against the rest.
 
     Parameters
     ----------
@@ -20564,7 +21810,7 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     lam : float, default 0.01
         regularisation parameter, above 0; `C = 1/(2*lam*n)`
     fit_intercept : bool, default True
-        with an offset? It is never penalised
+        with an offset? It is never penalised; if not, the intercept is 0
     class_weight : default None
         'balanced' for equal totals, or a dictionary of weights by class
     tol : float, default 1e-08
@@ -20590,7 +21836,8 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the worst of the machines.
+        Learn `coef_`, shape `(1, d)` or `(k, d)`, and `intercept_`; `certificate_` is the worst
+        of the machines.
     decision_function(X)
         The scores that `predict` compares.
     predict(X)
@@ -20611,6 +21858,7 @@ class LinearSVC(_svm_linear_svm.LinearSVC):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.LinearSVC().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .svm.linear_svm import demo_linear_svm as demo_linear_svm
 from .svm.linear_svm import demo_linear_svm_path as demo_linear_svm_path
@@ -20643,7 +21891,8 @@ def scaled_kernel(kernel, sigma, X: np.ndarray, weight=None, who: str='scaled_ke
     >>> y = np.where(np.arange(n) % 2, 1., -1.)
     >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
     >>> weight = rng.uniform(.5, 2., n)
-    >>> mlbook.scaled_kernel(kernel='gaussian', sigma=None, X=Z, weight=weight, who='scaled_kernel')
+    >>> mlbook.scaled_kernel(kernel='gaussian', sigma=None, X=Z, weight=weight,
+    ...     who='scaled_kernel')
     """
 class PairMachine(_svm_machines.PairMachine):
     """What kernel machines with one score for each pair of classes share.
@@ -20692,6 +21941,7 @@ def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     >>> alpha = np.zeros(n)
     >>> f = K@(y*alpha)
     >>> mlbook.platt_sigmoid(s=f, y=y, sample_weight=weight)
+    (0, 0.0305)
     """
 def engine_options(machine) -> dict:
     """Options of a machine for `block_smo`.
@@ -20744,18 +21994,20 @@ class SVC(_svm_machines.SVC):
         kernel that was used, with its parameters
     n_support_ : ndarray, shape (k,)
         number of support vectors, by class
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
+    support_ : ndarray, shape (s,)
+        places of the `s` support vectors among the samples
+    support_vectors_ : ndarray, shape (s, d)
         support vectors
-    dual_coef_ : ndarray, shape (…, …)
+    dual_coef_ : ndarray, shape (k-1, s)
         dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : ndarray, shape (…,)
+    intercept_ : ndarray, shape (k(k-1)/2,)
         offset
-    n_iter_ : ndarray, shape (…,)
+    n_iter_ : ndarray, shape (k(k-1)/2,)
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
+    coef_ : ndarray, shape (k(k-1)/2, d)
+        weights (linear kernel only)
 
     Methods
     -------
@@ -20783,6 +22035,7 @@ class SVC(_svm_machines.SVC):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.SVC().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .svm.machines import demo_svc as demo_svc
 def dag_winners(beats, n: int, k: int) -> tuple:
@@ -20850,6 +22103,7 @@ class DAGClassifier(_svm_many_classes.DAGClassifier):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.DAGClassifier().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .svm.many_classes import demo_dag_path as demo_dag_path
 def scheme_costs(k: int, n: float, power: float=3.0) -> dict:
@@ -20901,6 +22155,7 @@ def check_signs(y, n: int, who: str, both: bool=False) -> np.ndarray:
     >>> n = 12
     >>> y = np.where(np.arange(n) % 2, 1., -1.)
     >>> mlbook.check_signs(y=y, n=n, who='check_signs')
+    array([-1.,  1., -1.,  1., -1.,  1., -1.,  1., -1.,  1., -1.,  1.])
     """
 def check_bounds(C, n: int, who: str) -> np.ndarray:
     """Upper bounds of multipliers, one each.
@@ -20927,6 +22182,8 @@ def check_bounds(C, n: int, who: str) -> np.ndarray:
     >>> n = 12
     >>> C = rng.uniform(.5, 2., n)
     >>> mlbook.check_bounds(C=C, n=n, who='check_bounds')
+    array([1.455 , 0.9047, 0.5615, 0.5248, 1.72  , 1.869 , 1.41  , 1.594 , 1.315 , 1.903 ,
+           1.724 , 0.5041])
     """
 def checked_arguments(function):
     """A function whose samples, labels, weights, multipliers and bounds are checked by name.
@@ -20959,7 +22216,7 @@ def hard_margin(X, y, fit_intercept: bool=True) -> Solution:
     y
         labels -1 and 1, both present, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -20988,7 +22245,7 @@ def soft_margin(X, y, C: float=1.0, fit_intercept: bool=True) -> Solution:
     C : float, default 1.0
         weight of the slacks, above 0
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -21018,7 +22275,7 @@ def svm_lp(X, y, fit_intercept: bool=True) -> Solution:
     y
         labels -1 and 1, both present, shape `(n,)`
     fit_intercept : bool, default True
-        with an offset?
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -21065,6 +22322,7 @@ def relevance_evidence(Phi: np.ndarray, y: np.ndarray, alpha: np.ndarray, noise:
     >>> z = rng.normal(size=n)
     >>> Phi = rng.normal(size=(n, 4))
     >>> mlbook.relevance_evidence(Phi=Phi, y=z, alpha=np.array([1., 2., .5, 3.]), noise=.3)
+    -15.73
     """
 def precision_gain(alpha, s, q):
     """How much a unit of given precision adds to the log-evidence.
@@ -21086,6 +22344,7 @@ def precision_gain(alpha, s, q):
     --------
     >>> import mlbook
     >>> mlbook.precision_gain(alpha=1.2, s=.7, q=1.5)
+    0.3623
     """
 def best_precision(s, q):
     """The best precision of one unit, the others fixed.
@@ -21105,6 +22364,7 @@ def best_precision(s, q):
     --------
     >>> import mlbook
     >>> mlbook.best_precision(s=.7, q=1.5)
+    0.3161
     """
 from .svm.relevance import demo_precision as demo_precision
 def relevance_weights(Phi: np.ndarray, y: np.ndarray, tol: float=1e-06, max_iter: int=5000, who: str='relevance_weights') -> Solution:
@@ -21126,7 +22386,8 @@ def relevance_weights(Phi: np.ndarray, y: np.ndarray, tol: float=1e-06, max_iter
     Returns
     -------
     Solution
-        weights, zero for most units, shape `(m,)`; value: minus log-evidence; in `extra`: `alpha`, `noise`, `on`, `cov`
+        weights, zero for most units, shape `(m,)`; value: minus log-evidence; in `extra`:
+        `alpha`, `noise`, `on`, `cov`
 
     Examples
     --------
@@ -21158,15 +22419,15 @@ class RelevanceVectorRegressor(_svm_relevance.RelevanceVectorRegressor):
         number of features seen in `fit`
     kernel_ : GaussianKernel
         kernel that was used, with its parameters
-    relevance_ : ndarray, shape (…,)
-        places of the relevance vectors among the samples
-    relevance_vectors_ : ndarray, shape (…, d)
+    relevance_ : ndarray, shape (s,)
+        places of the `s` relevance vectors among the samples
+    relevance_vectors_ : ndarray, shape (s, d)
         relevance vectors
-    dual_coef_ : ndarray, shape (…,)
+    dual_coef_ : ndarray, shape (s,)
         dual coefficients: what each (support) sample counts in the prediction
     intercept_ : float
         offset
-    alpha_ : ndarray, shape (…,)
+    alpha_ : ndarray, shape (s,)
         precision of the prior of each coefficient kept
     sigma_ : float
         standard deviation of the noise
@@ -21180,7 +22441,8 @@ class RelevanceVectorRegressor(_svm_relevance.RelevanceVectorRegressor):
     Methods
     -------
     fit(X, y)
-        Learn `relevance_`, `dual_coef_`, `intercept_`, `alpha_`, `sigma_`, `evidence_`; `certificate_`: the gain left.
+        Learn `relevance_`, `dual_coef_`, `intercept_`, `alpha_`, `sigma_`, `evidence_`;
+        `certificate_`: the gain left.
     predict(X, return_std=False)
         Means, and on request standard deviations, of new targets.
     score(X, y, sample_weight=None)
@@ -21199,13 +22461,15 @@ class RelevanceVectorRegressor(_svm_relevance.RelevanceVectorRegressor):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.RelevanceVectorRegressor().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.6734,  0.2558, -1.377 ])
     """
 from .svm.relevance import demo_relevance as demo_relevance
 from .svm.solvers import svm_sides as svm_sides
 from .svm.solvers import svm_part as svm_part
 from .svm.solvers import worst_violators as worst_violators
 def svm_chunking(K, y, C=1.0, M: int=10, tol: float=1e-09, max_iter: int=1000) -> Solution:
-    """The support vector machine by a working set of support vectors and worst violators, which may grow.
+    """The support vector machine by a working set of support vectors and worst violators, which
+    may grow.
 
     Parameters
     ----------
@@ -21225,7 +22489,8 @@ def svm_chunking(K, y, C=1.0, M: int=10, tol: float=1e-09, max_iter: int=1000) -
     Returns
     -------
     Solution
-        multipliers; certificate: gap; trace: dual values; in `extra`: `sizes` of the working sets
+        multipliers; certificate: gap; trace: dual values; in `extra`: `sizes` of the working
+        sets
 
     Examples
     --------
@@ -21356,7 +22621,8 @@ def svm_grow(old: Solution, K, y, C=1.0, C_old=None, tol: float=1e-09) -> Soluti
     >>> mlbook.svm_grow(old=old, K=K, y=y, C=2., C_old=1., tol=1e-9)
     """
 def pegasos(K, y, lam: float=0.01, steps: int=10000, rng=0) -> Solution:
-    """A support vector machine without offset by stochastic subgradients, one random sample a step.
+    """A support vector machine without offset by stochastic subgradients, one random sample a
+    step.
 
     Parameters
     ----------
@@ -21374,7 +22640,8 @@ def pegasos(K, y, lam: float=0.01, steps: int=10000, rng=0) -> Solution:
     Returns
     -------
     Solution
-        coefficients of the average, shape `(n,)`; value: objective without offset; certificate: gap
+        coefficients of the average, shape `(n,)`; value: objective without offset; certificate:
+        gap
 
     Examples
     --------
@@ -21417,11 +22684,11 @@ class SVR(_svm_variants.SVR):
         number of features seen in `fit`
     kernel_ : GaussianKernel
         kernel that was used, with its parameters
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
+    support_ : ndarray, shape (s,)
+        places of the `s` support vectors among the samples
+    support_vectors_ : ndarray, shape (s, d)
         support vectors
-    dual_coef_ : ndarray, shape (1, …)
+    dual_coef_ : ndarray, shape (1, s)
         dual coefficients: what each (support) sample counts in the prediction
     intercept_ : ndarray, shape (1,)
         offset
@@ -21431,11 +22698,14 @@ class SVR(_svm_variants.SVR):
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
+    coef_ : ndarray, shape (1, d)
+        weights (linear kernel only)
 
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest violation.
+        Learn `support_`, `dual_coef_` and `intercept_`; `certificate_` is the largest
+        violation.
     predict(X)
         Predicted targets.
     get_params(deep=True)
@@ -21454,6 +22724,7 @@ class SVR(_svm_variants.SVR):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.SVR().fit(X, y)
     >>> model.predict(X[:3])
+    array([ 0.43  ,  0.4236, -1.182 ])
     """
 from .svm.variants import demo_tube as demo_tube
 def largest_nu(y: np.ndarray, sample_weight=None) -> float:
@@ -21480,6 +22751,7 @@ def largest_nu(y: np.ndarray, sample_weight=None) -> float:
     >>> y = np.where(np.arange(n) % 2, 1., -1.)
     >>> weight = rng.uniform(.5, 2., n)
     >>> mlbook.largest_nu(y=y, sample_weight=weight)
+    0.9428
     """
 def nu_svm(kernel, X: np.ndarray, y: np.ndarray, nu: float, sample_weight=None, **options) -> Solution:
     """The machine of a given share, by the engine with the two classes as groups.
@@ -21543,6 +22815,7 @@ def nu_shares(S: Solution, y: np.ndarray) -> tuple:
     >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
     >>> nu = nu_svm(GaussianKernel(1.3), Z, y, .5)
     >>> mlbook.nu_shares(S=nu, y=y)
+    (0.3333, 0.8333)
     """
 class NuSVC(_svm_variants.NuSVC):
     """Support vector classification whose proportion of margin errors is at most `nu`.
@@ -21572,27 +22845,30 @@ class NuSVC(_svm_variants.NuSVC):
         kernel that was used, with its parameters
     n_support_ : ndarray, shape (k,)
         number of support vectors, by class
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
+    support_ : ndarray, shape (m,)
+        places of the `s` support vectors among the samples
+    support_vectors_ : ndarray, shape (m, d)
         support vectors
-    dual_coef_ : ndarray, shape (…, …)
+    dual_coef_ : ndarray, shape (k-1, m)
         dual coefficients: what each (support) sample counts in the prediction
-    intercept_ : ndarray, shape (…,)
+    intercept_ : ndarray, shape (k(k-1)/2,)
         offset
-    nu_ : ndarray, shape (…,)
+    nu_ : ndarray, shape (k(k-1)/2,)
         value of `nu` used for each pair of classes
-    rho_ : ndarray, shape (…,)
+    rho_ : ndarray, shape (k(k-1)/2,)
         margin of each pair of classes
-    n_iter_ : ndarray, shape (…,)
+    n_iter_ : ndarray, shape (k(k-1)/2,)
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
+    coef_ : ndarray, shape (k(k-1)/2, d)
+        weights (linear kernel only)
 
     Methods
     -------
     fit(X, y, sample_weight=None)
-        Learn `support_`, `dual_coef_`, `intercept_`; keep margins `rho_` and shares `nu_` of the pairs.
+        Learn `support_`, `dual_coef_`, `intercept_`; keep margins `rho_` and shares `nu_` of
+        the pairs.
     decision_function(X)
         The scores that `predict` compares.
     predict(X)
@@ -21613,11 +22889,13 @@ class NuSVC(_svm_variants.NuSVC):
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
     >>> model = mlbook.NuSVC().fit(X, y)
     >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
     """
 from .svm.variants import demo_nu as demo_nu
 from .svm.variants import one_class_objective as one_class_objective
 class OneClassSVM(_svm_variants.OneClassSVM):
-    """A border around most of the samples: at most a proportion `nu` of them is outside, up to the tolerance.
+    """A border around most of the samples: at most a proportion `nu` of them is outside, up to the
+    tolerance.
 
     Parameters
     ----------
@@ -21642,11 +22920,11 @@ class OneClassSVM(_svm_variants.OneClassSVM):
         kernel that was used, with its parameters
     offset_ : float
         score at the border
-    support_ : ndarray, shape (…,)
-        places of the support vectors among the samples
-    support_vectors_ : ndarray, shape (…, d)
+    support_ : ndarray, shape (s,)
+        places of the `s` support vectors among the samples
+    support_vectors_ : ndarray, shape (s, d)
         support vectors
-    dual_coef_ : ndarray, shape (1, …)
+    dual_coef_ : ndarray, shape (1, s)
         dual coefficients: what each (support) sample counts in the prediction
     intercept_ : ndarray, shape (1,)
         offset
@@ -21682,6 +22960,7 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     >>> X = rng.normal(size=(30, 2))
     >>> model = mlbook.OneClassSVM().fit(X)
     >>> model.predict(X[:3])
+    array([1, 1, 1])
     """
 from .svm.variants import demo_one_class as demo_one_class
 def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
@@ -21733,7 +23012,8 @@ def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray
     >>> y = np.where(np.arange(n) % 2, 1., -1.)
     >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
     >>> C = rng.uniform(.5, 2., n)
-    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6, max_iter=10_000, cache_mb=1., size=8)
+    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6,
+    ...     max_iter=10_000, cache_mb=1., size=8)
     """
 from .svm.working_sets import demo_blocks as demo_blocks
 def close(a, b, rtol=1e-09, atol=0.0):
@@ -21820,6 +23100,7 @@ def num_grad(f, x, h=None) -> np.ndarray:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.num_grad(f=lambda x: (x**3).sum(), x=w, h=1e-5)
+    array([7.007, 6.533, 7.047, 3.521, 1.481, 7.51 , 4.977])
     """
 def num_hess(f, x, h=0.0001) -> np.ndarray:
     """Numerical Hessian of a scalar function of a vector.
@@ -21873,6 +23154,7 @@ def is_psd(A, tol=1e-10, strict=False) -> bool:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> A = X.T@X
     >>> mlbook.is_psd(A=A, tol=1e-10)
+    True
     """
 def decreasing(a, tol=0.0, strict=False) -> bool:
     """Assert that a sequence never rises.
@@ -21899,6 +23181,7 @@ def decreasing(a, tol=0.0, strict=False) -> bool:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.decreasing(a=-np.sort(w), tol=.01)
+    True
     """
 def increasing(a, tol=0.0, strict=False) -> bool:
     """Assert that a sequence never falls.
@@ -21925,6 +23208,7 @@ def increasing(a, tol=0.0, strict=False) -> bool:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.increasing(a=np.sort(w), tol=.01)
+    True
     """
 def mean_is(sample, mu, z=4.0):
     """Assert that a sample's mean lies within `z` standard errors of `mu`.
@@ -21970,6 +23254,7 @@ def rate(x, y) -> float:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.rate(x=w, y=w**2)
+    2
     """
 def neighbour_order(X, X_test) -> np.ndarray:
     """Training rows in the order of their distance from each point, equal distances by row number.
@@ -22013,7 +23298,10 @@ def neighbour_means(values, order) -> np.ndarray:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.neighbour_means(values=np.arange(4.) + .5, order=np.array([[0, 2, 1, 3], [3, 2, 1, 0]]))
+    >>> mlbook.neighbour_means(values=np.arange(4.) + .5, order=np.array([[0, 2, 1, 3], [3, 2,
+    ...     1, 0]]))
+    array([[0.5, 1.5, 1.5, 2. ],
+           [3.5, 3. , 2.5, 2. ]])
     """
 from .theory.bias_variance import knn_error as knn_error
 from .theory.bias_variance import best_k as best_k
@@ -22080,7 +23368,8 @@ def bias_variance(estimator, draw, X_test, f, sigma=0.0, repeats: int=200, rng=0
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> def draw(m, rng): x = rng.normal(size=(m, 2)); return x, x[:, 0] + .3*rng.normal(size=m)
     >>> def draw_one(rng): return draw(9, rng)
-    >>> mlbook.bias_variance(estimator=plain, draw=draw_one, X_test=Z[:, :2], f=first, sigma=.3, repeats=5, rng=1)
+    >>> mlbook.bias_variance(estimator=plain, draw=draw_one, X_test=Z[:, :2], f=first, sigma=.3,
+    ...     repeats=5, rng=1)
     """
 def smoother_error(H, f_train, f_test, sigma: float) -> tuple:
     """Squared bias and variance of a method that is linear in the targets, at fixed inputs.
@@ -22163,6 +23452,7 @@ def union_bound(p) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.union_bound(p=np.array([.1, .2, .05]))
+    0.35
     """
 def chernoff_bound(log_mgf, a: float, most=...) -> tuple:
     """Chernoff's bound on an upper tail, the best exponent found numerically.
@@ -22185,6 +23475,7 @@ def chernoff_bound(log_mgf, a: float, most=...) -> tuple:
     --------
     >>> import mlbook
     >>> mlbook.chernoff_bound(log_mgf=lambda s: s*s/2, a=1.5)
+    (0.3247, 1.5)
     """
 def bernoulli_kl(q, p) -> np.ndarray:
     """Relative entropy of two coins.
@@ -22206,6 +23497,7 @@ def bernoulli_kl(q, p) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.bernoulli_kl(q=np.array([.1, .5, .9]), p=np.array([.3, .4, .5]))
+    array([0.1163, 0.0204, 0.3681])
     """
 def coin_tail_bound(n: int, p: float, eps: float) -> float:
     """Chernoff's bound for the average of coin tosses.
@@ -22228,6 +23520,7 @@ def coin_tail_bound(n: int, p: float, eps: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.coin_tail_bound(n=20, p=.3, eps=.1)
+    0.6366
     """
 def kl_upper(p_hat: float, n: int, delta: float) -> float:
     """Upper confidence bound for the mean of variables in [0, 1], from Chernoff's bound.
@@ -22250,6 +23543,7 @@ def kl_upper(p_hat: float, n: int, delta: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.kl_upper(p_hat=.2, n=30, delta=.05)
+    0.4098
     """
 def hoeffding_bound(n: int, eps: float, a: float=0.0, b: float=1.0) -> float:
     """Hoeffding's bound on both tails of the average of bounded variables.
@@ -22274,6 +23568,7 @@ def hoeffding_bound(n: int, eps: float, a: float=0.0, b: float=1.0) -> float:
     --------
     >>> import mlbook
     >>> mlbook.hoeffding_bound(n=20, eps=.3, a=-1., b=1.)
+    0.8131
     """
 def bernstein_bound(n: int, eps: float, var: float, c: float=1.0) -> float:
     """Bernstein's bound on both tails of the average of bounded variables of known variance.
@@ -22298,6 +23593,7 @@ def bernstein_bound(n: int, eps: float, var: float, c: float=1.0) -> float:
     --------
     >>> import mlbook
     >>> mlbook.bernstein_bound(n=20, eps=.3, var=.2, c=1.)
+    0.09957
     """
 from .theory.capacity import demo_tails as demo_tails
 def uniform_deviation_bound(n: int, size: int, eps: float) -> float:
@@ -22321,6 +23617,7 @@ def uniform_deviation_bound(n: int, size: int, eps: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.uniform_deviation_bound(n=200, size=10, eps=.2)
+    2.251e-06
     """
 def sample_complexity(size: int, eps: float, delta: float) -> int:
     """How many samples make all risks of a finite class accurate at once.
@@ -22343,6 +23640,7 @@ def sample_complexity(size: int, eps: float, delta: float) -> int:
     --------
     >>> import mlbook
     >>> mlbook.sample_complexity(size=10, eps=.2, delta=.05)
+    75
     """
 def threshold_experiment(n: int, size: int, m: int=1, rng=0, noise: float=0.2) -> tuple:
     """Risks of threshold rules on noisy labels, true and on samples.
@@ -22391,6 +23689,7 @@ def realizable_bound(n: int, size: int, delta: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.realizable_bound(n=50, size=10, delta=.05)
+    0.106
     """
 from .theory.capacity import demo_finite_class as demo_finite_class
 def training_optimism(H, sigma: float) -> float:
@@ -22416,6 +23715,7 @@ def training_optimism(H, sigma: float) -> float:
     >>> A = rng.normal(size=(12, 3))
     >>> hat = A@np.linalg.solve(A.T@A + np.eye(3), A.T)
     >>> mlbook.training_optimism(H=hat, sigma=.5)
+    0.09882
     """
 def mallows_cp(rss, n: int, d, sigma: float):
     """Mallows's criterion: training error plus twice the noise variance per parameter and sample.
@@ -22440,6 +23740,7 @@ def mallows_cp(rss, n: int, d, sigma: float):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.mallows_cp(rss=np.array([9., 5., 4.]), n=12, d=np.array([1, 2, 3]), sigma=.5)
+    array([0.7917, 0.5   , 0.4583])
     """
 def nested_rss(X, y) -> np.ndarray:
     """Residual sums of squares of least squares on the first columns, from one factorisation.
@@ -22464,6 +23765,7 @@ def nested_rss(X, y) -> np.ndarray:
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> mlbook.nested_rss(X=X, y=y)
+    array([37.8  ,  9.038,  8.712])
     """
 def aic(loglik, d):
     """Akaike's information criterion; small is good.
@@ -22484,6 +23786,7 @@ def aic(loglik, d):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.aic(loglik=np.array([-9., -5.]), d=np.array([1, 2]))
+    array([20., 14.])
     """
 def least_squares_loglik(rss, n: int, sigma=None):
     """Log-likelihood of least squares with Gaussian noise at its maximum.
@@ -22506,6 +23809,7 @@ def least_squares_loglik(rss, n: int, sigma=None):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.least_squares_loglik(rss=np.array([9., 5., 4.]), n=12, sigma=.5)
+    array([-20.71, -12.71, -10.71])
     """
 def laplace_log_evidence(loglik: float, log_prior: float, A) -> float:
     """Laplace's approximation of the evidence.
@@ -22529,6 +23833,7 @@ def laplace_log_evidence(loglik: float, log_prior: float, A) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.laplace_log_evidence(loglik=-5., log_prior=-2., A=np.array([[2., .5], [.5, 1.]]))
+    -5.442
     """
 def bic(loglik, d, n: int):
     """The Bayesian information criterion; small is good.
@@ -22551,6 +23856,7 @@ def bic(loglik, d, n: int):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.bic(loglik=np.array([-9., -5.]), d=np.array([1, 2]), n=30)
+    array([21.4, 16.8])
     """
 def adjusted_r2(rss, tss: float, n: int, d):
     """Proportion of the variance explained, adjusted for the number of parameters.
@@ -22575,6 +23881,7 @@ def adjusted_r2(rss, tss: float, n: int, d):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.adjusted_r2(rss=np.array([9., 5., 4.]), tss=20., n=12, d=np.array([1, 2, 3]))
+    array([0.55  , 0.725 , 0.7556])
     """
 def chosen_order(rss, sigma: float, c: float):
     """The number of columns with the smallest penalised residual sum of squares.
@@ -22597,9 +23904,11 @@ def chosen_order(rss, sigma: float, c: float):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.chosen_order(rss=np.array([9., 5., 4.]), sigma=.5, c=2.)
+    3
     """
 def false_inclusion(c: float) -> float:
-    """Probability that one useless column enters at price `c`, for Gaussian noise of known variance.
+    """Probability that one useless column enters at price `c`, for Gaussian noise of known
+    variance.
 
     Parameters
     ----------
@@ -22615,12 +23924,14 @@ def false_inclusion(c: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.false_inclusion(c=2.)
+    0.1573
     """
 from .theory.criteria import demo_criteria as demo_criteria
 from .theory.criteria import demo_chosen_order as demo_chosen_order
 from .theory.debugging import learning_curve as learning_curve
 def least_squares_curves(n, d: int, sigma: float) -> tuple:
-    """Exact learning curves of least squares without offset, for Gaussian features and a linear target.
+    """Exact learning curves of least squares without offset, for Gaussian features and a linear
+    target.
 
     Parameters
     ----------
@@ -22641,6 +23952,7 @@ def least_squares_curves(n, d: int, sigma: float) -> tuple:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.least_squares_curves(n=np.array([20, 40]), d=3, sigma=.5)
+    (array([0.2125, 0.2313]), array([0.2969, 0.2708]))
     """
 def diagnose(train: float, test: float, expected: float, tol: float=0.25) -> str:
     """What ails a learner, from its training error, its test error and what could be expected.
@@ -22665,6 +23977,7 @@ def diagnose(train: float, test: float, expected: float, tol: float=0.25) -> str
     --------
     >>> import mlbook
     >>> mlbook.diagnose(train=.1, test=.5, expected=.2, tol=.25)
+    'high variance'
     """
 from .theory.debugging import demo_learning_curve as demo_learning_curve
 def forecast_risk(sizes, risks, n: float) -> float:
@@ -22688,7 +24001,9 @@ def forecast_risk(sizes, risks, n: float) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.forecast_risk(sizes=np.array([10., 20., 40.]), risks=np.array([.9, .7, .6]), n=100.)
+    >>> mlbook.forecast_risk(sizes=np.array([10., 20., 40.]), risks=np.array([.9, .7, .6]),
+    ...     n=100.)
+    0.54
     """
 class GroupKFold(_theory_debugging.GroupKFold):
     """Folds that keep each group together.
@@ -22708,6 +24023,17 @@ class GroupKFold(_theory_debugging.GroupKFold):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> groups = np.array([0, 0, 1, 1, 2, 2])
+    >>> splits = list(mlbook.GroupKFold(k=3).split(X, y, groups))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([2, 3, 4, 5]), array([0, 1]))
     """
 class TimeSeriesSplit(_theory_debugging.TimeSeriesSplit):
     """Splits of ordered samples into a past to train on and the block that follows, to test.
@@ -22727,6 +24053,16 @@ class TimeSeriesSplit(_theory_debugging.TimeSeriesSplit):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.TimeSeriesSplit(k=3).split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([0, 1, 2]), array([3]))
     """
 from .theory.debugging import validation_curve as validation_curve
 def precision_recall_f1(y, y_hat, positive=1) -> tuple:
@@ -22756,6 +24092,7 @@ def precision_recall_f1(y, y_hat, positive=1) -> tuple:
     >>> coin = (y > 0).astype(int)
     >>> kind = np.arange(12) % 3
     >>> mlbook.precision_recall_f1(y=coin, y_hat=kind, positive=1)
+    (0.5, 0.3333, 0.4)
     """
 def roc_points(y, scores, positive=1) -> tuple:
     """The ROC curve: rates of false and true positives as the threshold falls through the scores.
@@ -22863,6 +24200,7 @@ def blame(objective, ours, rival) -> str:
     >>> import numpy as np
     >>> def square(x): return float(np.sum(np.square(x)))
     >>> mlbook.blame(objective=square, ours=np.array([1., 2.]), rival=np.array([.5, 1.]))
+    'optimiser'
     """
 def error_breakdown(losses, kinds) -> list:
     """Which kinds of samples carry the error.
@@ -22917,6 +24255,7 @@ def empirical_risk(loss, f, X, y) -> float:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> mlbook.empirical_risk(loss='square', f=first, X=X, y=y)
+    3.198
     """
 def finite_erm(loss, rules, X, y) -> tuple:
     """The rule of a finite class with the smallest empirical risk.
@@ -22947,6 +24286,7 @@ def finite_erm(loss, rules, X, y) -> tuple:
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> def flat(X): return np.zeros(len(X))
     >>> mlbook.finite_erm(loss='square', rules=[first, flat], X=X, y=y)
+    (0, array([3.198, 3.913]))
     """
 def penalised_risk(w, b, loss, X, y, lam: float=0.0, penalty: str='l2', sample_weight=None) -> float:
     """Mean loss of a linear rule plus `lam` times the penalty of its weights.
@@ -22983,7 +24323,9 @@ def penalised_risk(w, b, loss, X, y, lam: float=0.0, penalty: str='l2', sample_w
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> w = rng.uniform(.5, 2., size=12)
-    >>> mlbook.penalised_risk(w=np.ones(3), b=.5, loss='square', X=X, y=y, lam=.1, penalty='l1', sample_weight=w)
+    >>> mlbook.penalised_risk(w=np.ones(3), b=.5, loss='square', X=X, y=y, lam=.1, penalty='l1',
+    ...     sample_weight=w)
+    3.946
     """
 def linear_erm(loss, X, y, lam: float=0.0, penalty: str='l2', sample_weight=None, t: int | None=None, tol: float=1e-08, max_iter: int=20000) -> Solution:
     """The linear rule that minimises `penalised_risk`, for a smooth convex loss.
@@ -23022,7 +24364,8 @@ def linear_erm(loss, X, y, lam: float=0.0, penalty: str='l2', sample_weight=None
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> w = rng.uniform(.5, 2., size=12)
-    >>> mlbook.linear_erm(loss='square', X=X, y=y, lam=.1, sample_weight=w, tol=1e-9, max_iter=20_000)
+    >>> mlbook.linear_erm(loss='square', X=X, y=y, lam=.1, sample_weight=w, tol=1e-9,
+    ...     max_iter=20_000)
     """
 def repeated_errors(estimator, draw, f_bar, n: int, r: float=2.0, repeats: int=200, m: int=50, rng=0) -> np.ndarray:
     """Distances between what is learned and the ideal, over training sets and new inputs.
@@ -23061,7 +24404,11 @@ def repeated_errors(estimator, draw, f_bar, n: int, r: float=2.0, repeats: int=2
     >>> plain = Ridge(0.)
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> def draw(m, rng): x = rng.normal(size=(m, 2)); return x, x[:, 0] + .3*rng.normal(size=m)
-    >>> mlbook.repeated_errors(estimator=plain, draw=draw, f_bar=first, n=8, r=1.5, repeats=3, m=4, rng=1)
+    >>> mlbook.repeated_errors(estimator=plain, draw=draw, f_bar=first, n=8, r=1.5, repeats=3,
+    ...     m=4, rng=1)
+    array([[0.7651, 0.029 , 0.004 , 0.4058],
+           [0.0211, 0.1429, 0.0435, 0.0512],
+           [0.0035, 0.0996, 0.0396, 0.0018]])
     """
 def ols_excess_risk(n, d: int, sigma: float=1.0):
     """Expected excess risk of least squares without offset on standard normal inputs.
@@ -23083,6 +24430,7 @@ def ols_excess_risk(n, d: int, sigma: float=1.0):
     --------
     >>> import mlbook
     >>> mlbook.ols_excess_risk(n=20, d=3, sigma=.5)
+    0.04688
     """
 def markov_bound(mean: float, eps):
     """Markov's bound on the probability that a variable reaches a level.
@@ -23103,6 +24451,7 @@ def markov_bound(mean: float, eps):
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.markov_bound(mean=2., eps=np.array([1., 5.]))
+    array([1. , 0.4])
     """
 def convergence_rate(sizes, errors, level: float=0.95, resamples: int=500, rng=0) -> tuple:
     """Exponent of a power law in the sample size, with a bootstrap band.
@@ -23131,7 +24480,9 @@ def convergence_rate(sizes, errors, level: float=0.95, resamples: int=500, rng=0
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
     >>> w = rng.uniform(.5, 2., size=12)
-    >>> mlbook.convergence_rate(sizes=np.array([10., 20., 40.]), errors=1/np.outer([10., 20., 40.], w[:5]), level=.9, resamples=50, rng=1)
+    >>> mlbook.convergence_rate(sizes=np.array([10., 20., 40.]), errors=1/np.outer([10., 20.,
+    ...     40.], w[:5]), level=.9, resamples=50, rng=1)
+    (-1, -1, -1)
     """
 def prediction_error(w, w_bar, C) -> float:
     """Mean squared difference between the predictions of two linear rules.
@@ -23154,7 +24505,9 @@ def prediction_error(w, w_bar, C) -> float:
     --------
     >>> import mlbook
     >>> import numpy as np
-    >>> mlbook.prediction_error(w=np.array([1., 2.]), w_bar=np.array([.5, 1.]), C=np.array([[2., .5], [.5, 1.]]))
+    >>> mlbook.prediction_error(w=np.array([1., 2.]), w_bar=np.array([.5, 1.]), C=np.array([[2.,
+    ...     .5], [.5, 1.]]))
+    2
     """
 from .theory.erm import demo_collinear as demo_collinear
 def polynomial_risks(x, y, f, sigma: float, most: int) -> tuple:
@@ -23187,6 +24540,7 @@ def polynomial_risks(x, y, f, sigma: float, most: int) -> tuple:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> def sine(x): return np.sin(np.pi*x)
     >>> mlbook.polynomial_risks(x=np.linspace(-.9, .8, 7), y=y[:7], f=sine, sigma=.3, most=3)
+    (array([4.46 , 1.95 , 1.723, 1.647]), array([0.6241, 5.08  , 4.907 , 4.909 ]))
     """
 def approximation_errors(f, most: int) -> tuple:
     """Coefficients of a function in orthonormal polynomials, and its distance from every degree.
@@ -23231,6 +24585,7 @@ def structural_choice(risks, penalties) -> int:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.structural_choice(risks=np.array([3., 1., .8]), penalties=np.array([.1, .2, .9]))
+    1
     """
 from .theory.erm import demo_structural as demo_structural
 def finite_class_bound(n: int, size: int, delta=None) -> float:
@@ -23254,6 +24609,7 @@ def finite_class_bound(n: int, size: int, delta=None) -> float:
     --------
     >>> import mlbook
     >>> mlbook.finite_class_bound(n=100, size=20, delta=.1)
+    0.1731
     """
 def exact_stability(method, law, n: int, loss) -> tuple:
     """Expected generalisation gap and on-average replace-one stability, by listing all samples.
@@ -23282,9 +24638,11 @@ def exact_stability(method, law, n: int, loss) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
-    >>> law = DiscreteLaw(np.array([[.1, .2], [.3, .05], [.05, .3]]), np.array([0., 1., 2.]), np.array([-1., 1.]))
+    >>> law = DiscreteLaw(np.array([[.1, .2], [.3, .05], [.05, .3]]), np.array([0., 1., 2.]),
+    ...     np.array([-1., 1.]))
     >>> def mean_rule(X, y): return lambda Z: np.full(len(Z), y.mean())
     >>> mlbook.exact_stability(method=mean_rule, law=law, n=2, loss='square')
+    (0.99, 0.99)
     """
 def ridge_stability(n: int, lam: float, r: float, B: float) -> float:
     """How much replacing one pair can change the square loss of ridge regression without offset.
@@ -23309,6 +24667,7 @@ def ridge_stability(n: int, lam: float, r: float, B: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.ridge_stability(n=50, lam=.1, r=2., B=3.)
+    1545
     """
 from .theory.erm import demo_convergence as demo_convergence
 class GameRecord(_theory_experts.GameRecord):
@@ -23324,7 +24683,8 @@ class GameRecord(_theory_experts.GameRecord):
         rounds in which the guess was wrong
     """
 def weighted_majority(predictions, y, beta: float=0.5) -> GameRecord:
-    """Predict what the weighted majority of experts says, ties 1; experts that are wrong lose weight.
+    """Predict what the weighted majority of experts says, ties 1; experts that are wrong lose
+    weight.
 
     Parameters
     ----------
@@ -23349,7 +24709,8 @@ def weighted_majority(predictions, y, beta: float=0.5) -> GameRecord:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> coin = (y > 0).astype(int)
     >>> kind = np.arange(12) % 3
-    >>> mlbook.weighted_majority(predictions=np.stack([coin, 1-coin, kind % 2], axis=1), y=coin, beta=.5)
+    >>> mlbook.weighted_majority(predictions=np.stack([coin, 1-coin, kind % 2], axis=1), y=coin,
+    ...     beta=.5)
     """
 def halving(predictions, y) -> GameRecord:
     """Predict what most of the experts say that were never wrong.
@@ -23398,6 +24759,7 @@ def majority_bound(m: int, size: int, beta: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.majority_bound(m=5, size=10, beta=.5)
+    20.05
     """
 def hedge(losses, step=None) -> tuple:
     """Follow experts with probabilities that fall exponentially in their losses.
@@ -23412,7 +24774,8 @@ def hedge(losses, step=None) -> tuple:
     Returns
     -------
     tuple
-        loss of the learner in each round, shape `(T,)`, and the probabilities it used, shape `(T, N)`
+        loss of the learner in each round, shape `(T,)`, and the probabilities it used, shape
+        `(T, N)`
 
     Examples
     --------
@@ -23442,6 +24805,7 @@ def hedge_bound(T: int, size: int, step=None) -> float:
     --------
     >>> import mlbook
     >>> mlbook.hedge_bound(T=50, size=10, step=.3)
+    9.55
     """
 def adversarial_losses(T: int, size: int, step: float) -> np.ndarray:
     """Losses that strike the half of the experts that Hedge trusts most.
@@ -23514,6 +24878,7 @@ def target_type(y) -> str:
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> mlbook.target_type(y=y)
+    'regression'
     """
 def lipschitz_envelope(X: np.ndarray, y: np.ndarray, lipschitz: float, Z: np.ndarray) -> tuple:
     """What examples say about an unknown function that is Lipschitz.
@@ -23722,6 +25087,8 @@ def sample_losses(loss, f, X, y, who: str='sample_losses') -> np.ndarray:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> def flat(X): return np.zeros(len(X))
     >>> mlbook.sample_losses(loss='absolute', f=flat, X=X, y=y)
+    array([2.512 , 2.672 , 0.5846, 1.207 , 2.515 , 0.8546, 3.026 , 3.268 , 0.7736, 0.7999,
+           1.855 , 0.3725])
     """
 def sampled_risk(loss, f, draw, m: int=10000, rng=0) -> tuple:
     """Expected risk of a rule by Monte Carlo.
@@ -23753,6 +25120,7 @@ def sampled_risk(loss, f, draw, m: int=10000, rng=0) -> tuple:
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> def draw(m, rng): x = rng.normal(size=(m, 2)); return x, x[:, 0] + .3*rng.normal(size=m)
     >>> mlbook.sampled_risk(loss='square', f=first, draw=draw, m=50, rng=3)
+    (0.1024, 0.02015)
     """
 from .theory.risk import demo_test_loss as demo_test_loss
 def prediction_losses(y, y_hat, loss='square') -> np.ndarray:
@@ -23781,6 +25149,8 @@ def prediction_losses(y, y_hat, loss='square') -> np.ndarray:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> w = rng.uniform(.5, 2., size=12)
     >>> mlbook.prediction_losses(y=y, y_hat=y + w, loss='absolute')
+    array([1.107 , 0.7978, 0.6361, 1.37  , 0.948 , 1.508 , 0.7993, 1.913 , 1.048 , 0.6582,
+           1.444 , 1.891 ])
     """
 def quadrature_risk(predict, f=..., sigma: float=0.3, nodes: int=80) -> float:
     """Prediction error for additive noise and one input that is uniform on [-1, 1], by quadrature.
@@ -23809,6 +25179,7 @@ def quadrature_risk(predict, f=..., sigma: float=0.3, nodes: int=80) -> float:
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> mlbook.quadrature_risk(predict=first, sigma=.4, nodes=20)
+    0.3567
     """
 from .theory.selection import held_out_risk as held_out_risk
 def held_out_interval(losses, level: float=0.95) -> tuple:
@@ -23833,6 +25204,7 @@ def held_out_interval(losses, level: float=0.95) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> w = rng.uniform(.5, 2., size=12)
     >>> mlbook.held_out_interval(losses=w, level=.9)
+    (1.038, 1.543)
     """
 class Splitter(_theory_selection.Splitter):
     """Pairs of training and test indices; a subclass says what is tested.
@@ -23872,6 +25244,16 @@ class HoldOut(_theory_selection.HoldOut):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.HoldOut().split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([0, 1, 2, 5]), array([3, 4]))
     """
 class KFold(_theory_selection.KFold):
     """Splits that test each sample once, in `k` folds whose sizes differ by at most one.
@@ -23895,6 +25277,16 @@ class KFold(_theory_selection.KFold):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.KFold(k=3).split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([0, 1, 4, 5]), array([2, 3]))
     """
 class StratifiedKFold(_theory_selection.StratifiedKFold):
     """Folds in which each class has its share of the samples, within one.
@@ -23918,6 +25310,16 @@ class StratifiedKFold(_theory_selection.StratifiedKFold):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.StratifiedKFold(k=3).split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([0, 1, 3, 4]), array([2, 5]))
     """
 class LeaveOneOut(_theory_selection.LeaveOneOut):
     """Splits that test one sample each.
@@ -23932,6 +25334,16 @@ class LeaveOneOut(_theory_selection.LeaveOneOut):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.LeaveOneOut().split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([1, 2, 3, 4, 5]), array([0]))
     """
 class RepeatedKFold(_theory_selection.RepeatedKFold):
     """Several ways of dealing the samples into `k` folds, one after the other.
@@ -23957,6 +25369,16 @@ class RepeatedKFold(_theory_selection.RepeatedKFold):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(12.).reshape(6, 2)
+    >>> y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])
+    >>> splits = list(mlbook.RepeatedKFold(k=3).split(X, y))
+    >>> splits[0]   # places of the training and of the test samples
+    (array([0, 1, 4, 5]), array([2, 3]))
     """
 class CrossValidation(_theory_selection.CrossValidation):
     """What cross-validation saw: the losses of the tested samples, split by split.
@@ -24000,7 +25422,8 @@ def fresh_copy(estimator):
     >>> mlbook.fresh_copy(estimator=plain)
     """
 def split_pairs(cv, X, y, groups=None, who: str='split_pairs') -> list:
-    """The splits that `cv` stands for, none of them empty and none tested on what it was trained on.
+    """The splits that `cv` stands for, none of them empty and none tested on what it was trained
+    on.
 
     Parameters
     ----------
@@ -24057,6 +25480,8 @@ def left_out_residuals(y, H, folds=None) -> np.ndarray:
     >>> A = rng.normal(size=(12, 3))
     >>> hat = A@np.linalg.solve(A.T@A + np.eye(3), A.T)
     >>> mlbook.left_out_residuals(y=y, H=hat)
+    array([ 2.604 ,  2.838 ,  2.45  , -2.332 , -2.846 ,  0.2107, -1.166 ,  2.501 ,  1.659 ,
+            1.612 , -0.5373,  0.1748])
     """
 def one_se_choice(risks, se) -> int:
     """The first candidate whose error is within one standard error of the smallest.
@@ -24078,6 +25503,7 @@ def one_se_choice(risks, se) -> int:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.one_se_choice(risks=np.array([3., 2.1, 2., 2.2]), se=np.array([.1, .1, .2, .1]))
+    1
     """
 class GridResult(_theory_selection.GridResult):
     """What a search saw: each setting with its cross-validation, the choice and the final model.
@@ -24142,6 +25568,7 @@ def optimism_bound(m: int, n: int) -> float:
     --------
     >>> import mlbook
     >>> mlbook.optimism_bound(m=10, n=50)
+    0.1517
     """
 from .theory.selection import demo_test_reuse as demo_test_reuse
 def three_way_indices(n: int, validation=0.2, test=0.2, stratify=None, rng=0) -> tuple:
@@ -24199,6 +25626,7 @@ def conditional_risk(loss, y, p, a) -> np.ndarray:
     >>> p = np.array([.1, .2, .3, .4])
     >>> levels = np.array([-2., .5, 1.5, 4.])
     >>> mlbook.conditional_risk(loss='absolute', y=levels, p=p, a=np.array([0., 1.]))
+    array([2.35, 1.75])
     """
 def conditional_target(loss, y, p) -> float:
     """The best prediction at one input, by bisection on the slope of the conditional risk.
@@ -24224,6 +25652,7 @@ def conditional_target(loss, y, p) -> float:
     >>> p = np.array([.1, .2, .3, .4])
     >>> levels = np.array([-2., .5, 1.5, 4.])
     >>> mlbook.conditional_target(loss='square', y=levels, p=p)
+    1.95
     """
 def conditional_mean(law: DiscreteLaw) -> np.ndarray:
     """The regression function, target of the square loss.
@@ -24243,8 +25672,10 @@ def conditional_mean(law: DiscreteLaw) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> from mlbook.theory.risk import DiscreteLaw
-    >>> law = DiscreteLaw(np.array([[.1, .2], [.3, .05], [.05, .3]]), np.array([0., 1., 2.]), np.array([-1., 1.]))
+    >>> law = DiscreteLaw(np.array([[.1, .2], [.3, .05], [.05, .3]]), np.array([0., 1., 2.]),
+    ...     np.array([-1., 1.]))
     >>> mlbook.conditional_mean(law=law)
+    array([ 0.3333, -0.7143,  0.7143])
     """
 def skewed_density(x, y) -> np.ndarray:
     """A joint density whose output is skewed, and spreads with the input, around a sine.
@@ -24266,6 +25697,7 @@ def skewed_density(x, y) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.skewed_density(x=np.array([-.5, .2, .9]), y=np.array([0., .3, .1]))
+    array([0.036 , 0.4085, 0.2937])
     """
 from .theory.targets import demo_regression_function as demo_regression_function
 def binned_means(x, y, m: int, low: float, high: float) -> np.ndarray:
@@ -24297,6 +25729,7 @@ def binned_means(x, y, m: int, low: float, high: float) -> np.ndarray:
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> mlbook.binned_means(x=np.linspace(.05, .95, 12), y=y, m=3, low=0., high=1.)
+    array([ 0.8482, -0.3546, -0.1635])
     """
 from .theory.targets import demo_binned_mean as demo_binned_mean
 def discrete_quantile(y, p, q: float) -> float:
@@ -24323,6 +25756,7 @@ def discrete_quantile(y, p, q: float) -> float:
     >>> p = np.array([.1, .2, .3, .4])
     >>> levels = np.array([-2., .5, 1.5, 4.])
     >>> mlbook.discrete_quantile(y=levels, p=p, q=.4)
+    1.5
     """
 from .theory.targets import demo_noise_targets as demo_noise_targets
 def label_target(loss, p) -> np.ndarray:
@@ -24345,6 +25779,7 @@ def label_target(loss, p) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.label_target(loss='logistic', p=np.array([.1, .4, .8]))
+    array([-2.197 , -0.4055,  1.386 ])
     """
 from .theory.targets import label_risk as label_risk
 from .theory.targets import demo_label_targets as demo_label_targets
@@ -24372,6 +25807,7 @@ def calibration_gap(loss, theta) -> np.ndarray:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.calibration_gap(loss='square', theta=np.array([.1, .5, .9]))
+    array([0.01, 0.25, 0.81])
     """
 from .theory.targets import zero_one_bound as zero_one_bound
 def boundary_points(f, low=..., high=..., n: int=101) -> np.ndarray:
@@ -24401,6 +25837,11 @@ def boundary_points(f, low=..., high=..., n: int=101) -> np.ndarray:
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> def first(X): return np.asarray(X)[:, 0]
     >>> mlbook.boundary_points(f=first, low=np.array([-1., -1.]), high=np.array([1., 2.]), n=5)
+    array([[ 0.  , -1.  ],
+           [ 0.  , -0.25],
+           [ 0.  ,  0.5 ],
+           [ 0.  ,  1.25],
+           [ 0.  ,  2.  ]])
     """
 def dichotomies(realises, X) -> np.ndarray:
     """Every labelling of some points that a class can produce, by trying all.
@@ -24449,6 +25890,7 @@ def shatters(realises, X) -> bool:
     >>> rng = np.random.default_rng(0)
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> mlbook.shatters(realises=rectangle_realises, X=X[:4, :2])
+    False
     """
 def threshold_realises(X, y) -> bool:
     """Labellings by thresholds, `x >= t`.
@@ -24472,6 +25914,7 @@ def threshold_realises(X, y) -> bool:
     >>> rng = np.random.default_rng(0)
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> mlbook.threshold_realises(X=X[:, :1], y=(X[:, 0] > 0).astype(int))
+    True
     """
 def rectangle_realises(X, y) -> bool:
     """Labellings by boxes with sides along the axes; on a line these are intervals.
@@ -24497,6 +25940,7 @@ def rectangle_realises(X, y) -> bool:
     >>> y = X@[1., -2., .5] + rng.normal(size=12)
     >>> coin = (y > 0).astype(int)
     >>> mlbook.rectangle_realises(X=X, y=coin)
+    True
     """
 def halfspace_realises(X, y) -> bool:
     """Labellings by half-spaces, with a margin of more than 1e-10 of the points' spread.
@@ -24520,6 +25964,7 @@ def halfspace_realises(X, y) -> bool:
     >>> rng = np.random.default_rng(0)
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> mlbook.halfspace_realises(X=X, y=(X@[1., -2., .5] > .1).astype(int))
+    True
     """
 def vc_dimension(realises, X) -> tuple:
     """VC dimension of a class on a finite set of points, by trying all subsets.
@@ -24565,6 +26010,7 @@ def radon_partition(X) -> tuple:
     >>> rng = np.random.default_rng(0)
     >>> X, Z = rng.normal(size=(12, 3)), rng.normal(size=(4, 3))
     >>> mlbook.radon_partition(X=X[:5])
+    (array([1, 1, 0, 0, 1]), array([-0.7359, -0.2997, -0.1122]))
     """
 from .theory.vc import demo_shatter as demo_shatter
 def wave_frequency(y) -> float:
@@ -24585,6 +26031,7 @@ def wave_frequency(y) -> float:
     >>> import mlbook
     >>> import numpy as np
     >>> mlbook.wave_frequency(y=np.array([1, 0, 0, 1]))
+    40.84
     """
 def sauer_bound(n: int, v: int) -> int:
     """Most labellings of `n` points by a class of VC dimension `v`.
@@ -24605,6 +26052,7 @@ def sauer_bound(n: int, v: int) -> int:
     --------
     >>> import mlbook
     >>> mlbook.sauer_bound(n=10, v=3)
+    176
     """
 def shattered_subsets(patterns) -> list:
     """The subsets of places that a set of labellings shatters.
@@ -24645,6 +26093,7 @@ def threshold_deviation(x) -> np.ndarray:
     >>> import numpy as np
     >>> rng = np.random.default_rng(0)
     >>> mlbook.threshold_deviation(x=rng.uniform(size=(4, 6)))
+    array([0.2924, 0.377 , 0.2297, 0.3294])
     """
 from .theory.vc import demo_proof as demo_proof
 def vc_bound(n: int, v: int, delta: float) -> float:
@@ -24668,6 +26117,7 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     --------
     >>> import mlbook
     >>> mlbook.vc_bound(n=100, v=3, delta=.05)
+    1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
 from .words import SCALED_WORDS as SCALED_WORDS
@@ -24699,4 +26149,5 @@ def explain_word(cls: type, word: str) -> str:
     >>> import mlbook
     >>> import mlbook
     >>> mlbook.explain_word(cls=mlbook.Ridge, word='alpha')
+    'alpha is called lam here: use lam = alpha/n; n is the number of samples'
     """
