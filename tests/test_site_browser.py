@@ -427,6 +427,16 @@ def test_the_map_of_the_front_page(tab):
     assert page.url.endswith(parts[1]) and tab.trouble == []
 
 
+def test_the_front_page_begins_with_the_map_and_is_short(tab):
+    "The map is whole on the first screen of a desktop, long lists are folded, and the benchmarks show all their columns there."
+    page = tab.open('index.html'); page.set_viewport_size({'width': 1280, 'height': 800})
+    box = page.locator('svg.map').bounding_box(); assert box['y'] + box['height'] <= 800
+    assert page.evaluate('document.body.scrollHeight') < 9*800 and page.locator('details.listing:not([open])').count() == page.locator('details.listing').count() > 6
+    assert page.locator('.demo img').first.get_attribute('alt') and len(page.locator('.demo').first.get_attribute('data-frames').split()) >= 63
+    page = tab.open('benchmarks.html'); assert page.evaluate("[...document.querySelectorAll('.table-scroll')].every(e => e.scrollWidth <= e.clientWidth)")
+    assert tab.trouble == []
+
+
 def test_the_index_leads_to_terms_and_symbols(tab):
     "A term of the index leads to its page, another word for it to the glossary, a letter to the notation."
     page = tab.open('terms.html'); entry = page.locator('.index li').filter(has_text=re.compile(r'^\s*hinge loss:'))
