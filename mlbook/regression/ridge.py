@@ -135,7 +135,7 @@ def demo_ridge_filter(
 
 # %% ../../nbs/regression/32_ridge.ipynb #4ac46982
 class Ridge(LinearRegressor):
-    "Least squares with a penalty on the weights; `lam` is `alpha` over the sum of weights."
+    "Penalised least squares; `lam` is scikit-learn's `alpha` over `n` or the total weight."
     _multi_output = True
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0
