@@ -29,7 +29,7 @@ def _direction(
     "In which direction the lasso weights move as the parameter falls."
     on, out, move, new = free.copy(), ~tied, np.zeros(len(s)), -1
     while True:
-        R, v = np.linalg.qr(data.X[:, on], mode='r'), np.zeros(len(s))
+        (Q, R), v = np.linalg.qr(data.X[:, on]), np.zeros(len(s))
         v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
         wrong = np.flatnonzero(on & ~free & (s*v < 0))
         if len(wrong):                            # as far as no weight gets a wrong sign
@@ -41,7 +41,9 @@ def _direction(
         slack = np.where(on | out, -np.inf, 1-s*data.correlations(data.X@v))
         move, new = v, int(slack.argmax())
         if slack[new] <= 1e-10: return move, on   # eq-path-direction
-        on[new] = True
+        x = data.X[:, new]                        # dependent columns stay out
+        on[new] = np.linalg.norm(x-Q@(Q.T@x)) > 1e-9*np.linalg.norm(x)
+        out[new] = not on[new]
 
 # %% ../../nbs/sparsity/62b_path.ipynb #16e7af9e
 def _homotopy(
@@ -59,8 +61,9 @@ def _homotopy(
         move, on = _direction(data, tied, w != 0, s)
         a, own = data.correlations(X@move), tied*s
         with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
-            up = np.where((own > 0) | (1-a <= TIE), np.inf, (lam-c)/(1-a))
-            down = np.where((own < 0) | (1+a <= TIE), np.inf, (lam+c)/(1+a))
+            over = (lam-stop)*(1-a)-lam+c, (lam-stop)*(1+a)-lam-c  # how far out at the end
+            up = np.where((own <= 0) & (over[0] > TIE*top), (lam-c)/(1-a), np.inf)
+            down = np.where((own >= 0) & (over[1] > TIE*top), (lam+c)/(1+a), np.inf)
             leave = np.where(w*move < 0, -w/move, np.inf)             # eq-path-step
         events = np.maximum(np.where(on, leave, np.minimum(up, down)), 0.)
         step = min(events.min(), lam-stop)
