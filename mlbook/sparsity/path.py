@@ -29,7 +29,7 @@ def _direction(
     "In which direction the lasso weights move as the parameter falls."
     on, out, move, new = free.copy(), ~tied, np.zeros(len(s)), -1
     while True:
-        R, v = np.linalg.qr(data.X[:, on], mode='r'), np.zeros(len(s))
+        (Q, R), v = np.linalg.qr(data.X[:, on]), np.zeros(len(s))
         v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
         wrong = np.flatnonzero(on & ~free & (s*v < 0))
         if len(wrong):                            # as far as no weight gets a wrong sign
@@ -41,7 +41,9 @@ def _direction(
         slack = np.where(on | out, -np.inf, 1-s*data.correlations(data.X@v))
         move, new = v, int(slack.argmax())
         if slack[new] <= 1e-10: return move, on   # eq-path-direction
-        on[new] = True
+        x = data.X[:, new]                        # dependent columns stay out
+        on[new] = np.linalg.norm(x-Q@(Q.T@x)) > 1e-9*np.linalg.norm(x)
+        out[new] = not on[new]
 
 # %% ../../nbs/sparsity/62b_path.ipynb #16e7af9e
 def _homotopy(
@@ -57,23 +59,26 @@ def _homotopy(
     while lam > stop and len(lams) <= most:
         s = np.sign(np.where(w != 0, w, c))
         move, on = _direction(data, tied, w != 0, s)
-        a, own = data.correlations(X@move), tied*s
-        with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
-            up = np.where((own > 0) | (1-a <= TIE), np.inf, (lam-c)/(1-a))
-            down = np.where((own < 0) | (1+a <= TIE), np.inf, (lam+c)/(1+a))
-            leave = np.where(w*move < 0, -w/move, np.inf)             # eq-path-step
-        events = np.maximum(np.where(on, leave, np.minimum(up, down)), 0.)
-        step = min(events.min(), lam-stop)
-        now = events <= step+TIE*top
-        if step <= TIE*top < lam-stop:          # more than one thing happens at this knot
-            tied, w = tied | now, np.where(now, 0., w)
-            continue
-        lam = lam-step if lam-step-stop > TIE*top else stop
-        (Q, R), w = np.linalg.qr(X[:, on]), np.zeros(len(c))
+        (Q, R), line = np.linalg.qr(X[:, on]), np.zeros(len(c))
         z = Q.T@data.y-data.n*lam/2*solve_triangular(R, s[on], trans='T')
-        w[on] = solve_triangular(R, z)                                # eq-path-piece
-        w = np.where((s*w > 0) & ~now, w, 0.)
-        c, tied = data.correlations(data.y-X@w), on | now
+        line[on] = solve_triangular(R, z)                             # eq-path-piece
+        a, own, c = data.correlations(X@move), tied*s, data.correlations(data.y-X@line)
+        with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
+            over = (lam-stop)*(1-a)-lam+c, (lam-stop)*(1+a)-lam-c  # how far out at the end
+            up = np.where((own <= 0) & (over[0] > TIE*top), (lam-c)/(1-a), np.inf)
+            down = np.where((own >= 0) & (over[1] > TIE*top), (lam+c)/(1+a), np.inf)
+            leave = np.where(s*move < 0, np.maximum(-line/move, 0.), np.inf) # eq-path-step
+        joins = np.maximum(np.where(on, np.inf, np.minimum(up, down)), 0.)
+        if joins.min() <= TIE*top:              # more than one thing happens at this knot
+            tied = tied | (joins <= TIE*top)
+            continue
+        step = min(joins.min(), leave.min(), lam-stop)
+        if lam-step-stop <= TIE*top: step = lam-stop
+        w = line+step*move
+        w = np.where((s*w > 0) & (leave > step), w, 0.)
+        lam = stop if step==lam-stop else lam-step
+        c, tied = data.correlations(data.y-X@w), on | (joins <= step+TIE*top)
+        if step <= TIE*top: del lams[-1], W[-1] # a weight leaves at the knot itself
         lams.append(lam)
         W.append(w)
     return np.array(lams), np.array(W)
