@@ -139,22 +139,20 @@ def _l1_quadratic(
     z,         # start, shape `(k,)`
 )->np.ndarray: # minimiser of z'Hz/2 - q'z + sum of t|z|, shape `(k,)`
     "Minimise a quadratic function plus moduli: solve with known signs, and correct them."
-    z, bend = z.copy(), np.diag(H)
+    z, bend, best = z.copy(), np.diag(H), np.inf
     def value(z): return z@(H@z/2-q)+t@abs(z)
-    for _ in range(50+10*len(z)):
-        S = np.flatnonzero(z)
+    while (now := value(z)) < best:
+        best, S = now, np.flatnonzero(z)
         old, sign = z[S], np.sign(z[S])
         if len(S): x = solve_semidefinite(H[np.ix_(S, S)], q[S]-t[S]*sign) # eq-sparse-signs
         else: x = old
-        cross, trial = x*sign <= 0, z.copy()
-        trial[S] = np.where(cross, 0., x)
-        if cross.any() and not value(trial) < value(z):
-            part = np.where(cross, old/np.where(cross, old-x, 1.), np.inf)
-            first = part.argmin()
-            trial[S] = old+part[first]*(x-old)
-            trial[S[first]] = 0.
-        z = trial
-        if cross.any(): continue
+        cross = x*sign <= 0
+        if cross.any():
+            part = np.divide(old, old-x, out=np.full(len(S), np.inf), where=cross)
+            z[S] = old+part.min()*(x-old)
+            z[S[part.argmin()]] = 0.
+            continue
+        z[S] = x
         late = np.flatnonzero((z==0) & (abs(H@z-q) > t+1e-14*abs(q)) & (bend > 0))
         if not len(late): break
         for j in late:
