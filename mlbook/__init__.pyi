@@ -16999,7 +16999,7 @@ def ridge_path(X: np.ndarray, y: np.ndarray, lams) -> tuple:
     """
 from .regression.ridge import demo_ridge_filter as demo_ridge_filter
 class Ridge(_regression_ridge.Ridge):
-    """Least squares with a penalty on the weights; `lam` is `alpha` over the sum of weights.
+    """Penalised least squares; `lam` is scikit-learn's `alpha` over `n` or the total weight.
 
     Parameters
     ----------
