@@ -54,8 +54,8 @@ def _homotopy(
     "The knots of the lasso path and the weights at them, from `lasso_lam_max` down."
     X, w = data.X, np.zeros(data.X.shape[1])
     c = data.correlations(data.y)
-    top = lam = float(abs(c).max())
-    lams, W, tied = [lam], [w], abs(c)==lam
+    lam = float(abs(c).max())
+    lams, W, tied, tie = [lam], [w], abs(c)==lam, TIE*lam
     while lam > stop and len(lams) <= most:
         s = np.sign(np.where(w != 0, w, c))
         move, on = _direction(data, tied, w != 0, s)
@@ -65,20 +65,18 @@ def _homotopy(
         a, own, c = data.correlations(X@move), tied*s, data.correlations(data.y-X@line)
         with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
             over = (lam-stop)*(1-a)-lam+c, (lam-stop)*(1+a)-lam-c  # how far out at the end
-            up = np.where((own <= 0) & (over[0] > TIE*top), (lam-c)/(1-a), np.inf)
-            down = np.where((own >= 0) & (over[1] > TIE*top), (lam+c)/(1+a), np.inf)
+            up = np.where((own <= 0) & (over[0] > tie), (lam-c)/(1-a), np.inf)
+            down = np.where((own >= 0) & (over[1] > tie), (lam+c)/(1+a), np.inf)
             leave = np.where(s*move < 0, np.maximum(-line/move, 0.), np.inf) # eq-path-step
         joins = np.maximum(np.where(on, np.inf, np.minimum(up, down)), 0.)
-        if joins.min() <= TIE*top:              # more than one thing happens at this knot
-            tied = tied | (joins <= TIE*top)
-            continue
         step = min(joins.min(), leave.min(), lam-stop)
-        if lam-step-stop <= TIE*top: step = lam-stop
+        if lam-step-stop <= tie: step = lam-stop
         w = line+step*move
         w = np.where((s*w > 0) & (leave > step), w, 0.)
         lam = stop if step==lam-stop else lam-step
-        c, tied = data.correlations(data.y-X@w), on | (joins <= step+TIE*top)
-        if step <= TIE*top: del lams[-1], W[-1] # a weight leaves at the knot itself
+        c, here = data.correlations(data.y-X@w), step <= tie
+        tied = on | (joins <= step+tie) | (tied & here)
+        if here: del lams[-1], W[-1]            # more than one thing happens at this knot
         lams.append(lam)
         W.append(w)
     return np.array(lams), np.array(W)
