@@ -9,8 +9,8 @@ __all__ = ['TIE', 'LassoPath', 'lars_path', 'demo_lasso_path', 'lasso_refit', 'd
 # %% ../../nbs/sparsity/62b_path.ipynb #b423c0d9
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import (LinearRegressor, Solution, asked_by, binary_unit, check_number,
-                         check_numbers, check_y)
+from ..core import (LinearRegressor, Solution, asked_by, check_number, check_numbers,
+                         check_y)
 from ..foundations.matrices import check_matrix
 from ..foundations.vectors import check_vector, no_overflow
 from ..regression.least_squares import least_squares_weights
@@ -27,23 +27,17 @@ def _direction(
     s,      # signs of the weights or of the correlations, shape `(d,)`
 )->tuple:   # change of the weights as `lam` falls by one, and which change, each `(d,)`
     "In which direction the lasso weights move as the parameter falls."
-    on, out, move, new = free.copy(), ~tied, np.zeros(len(s)), -1
+    on, out = free.copy(), ~tied
     while True:
         (Q, R), v = np.linalg.qr(data.X[:, on]), np.zeros(len(s))
         v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
-        wrong = np.flatnonzero(on & ~free & (s*v < 0))
-        if len(wrong):                            # as far as no weight gets a wrong sign
-            parts = move[wrong]/(move[wrong]-v[wrong])
-            first = wrong[parts.argmin()]
-            move = move+parts.min()*(v-move)
-            on[first], out[first] = False, first==new
-            continue
-        slack = np.where(on | out, -np.inf, 1-s*data.correlations(data.X@v))
-        move, new = v, int(slack.argmax())
-        if slack[new] <= 1e-10: return move, on   # eq-path-direction
-        x = data.X[:, new]                        # dependent columns stay out
-        on[new] = np.linalg.norm(x-Q@(Q.T@x)) > 1e-9*np.linalg.norm(x)
-        out[new] = not on[new]
+        slack = np.where(out, 0., 1-s*data.correlations(data.X@v))
+        wrong = np.flatnonzero(np.where(on, ~free & (s*v < 0), slack > 1e-10))
+        if not len(wrong): return v, on           # eq-path-direction
+        k = wrong[0]
+        x = data.X[:, k]
+        out[k] = not on[k] and np.linalg.norm(x-Q@(Q.T@x)) <= 1e-9*np.linalg.norm(x)
+        on[k] = not on[k] and not out[k]          # dependent columns stay out
 
 # %% ../../nbs/sparsity/62b_path.ipynb #16e7af9e
 def _homotopy(
@@ -182,8 +176,7 @@ def irrepresentability(
     C = check_matrix(C, 'irrepresentability', 'C', square=True, symmetric=True)
     on = check_vector(w, 'irrepresentability', 'w', len(C), real=True) != 0
     if on.all() or not on.any(): return 0.
-    C = C/binary_unit(abs(C).max())
-    if np.linalg.matrix_rank(C[on][:, on], hermitian=True) < on.sum():
+    if np.linalg.matrix_rank(C[on][:, on]) < on.sum():
         raise ValueError('irrepresentability: the true columns must be independent')
     part = np.linalg.solve(C[on][:, on], np.sign(np.asarray(w, float)[on]))
     return float(abs(C[~on][:, on]@part).max())   # eq-path-irrepresentable
