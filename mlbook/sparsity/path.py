@@ -9,8 +9,8 @@ __all__ = ['TIE', 'LassoPath', 'lars_path', 'demo_lasso_path', 'lasso_refit', 'd
 # %% ../../nbs/sparsity/62b_path.ipynb #b423c0d9
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..core import (LinearRegressor, Solution, asked_by, binary_unit, check_number,
-                         check_numbers, check_y)
+from ..core import (LinearRegressor, Solution, asked_by, check_number, check_numbers,
+                         check_y)
 from ..foundations.matrices import check_matrix
 from ..foundations.vectors import check_vector, no_overflow
 from ..regression.least_squares import least_squares_weights
@@ -27,23 +27,17 @@ def _direction(
     s,      # signs of the weights or of the correlations, shape `(d,)`
 )->tuple:   # change of the weights as `lam` falls by one, and which change, each `(d,)`
     "In which direction the lasso weights move as the parameter falls."
-    on, out, move, new = free.copy(), ~tied, np.zeros(len(s)), -1
+    on, out = free.copy(), ~tied
     while True:
         (Q, R), v = np.linalg.qr(data.X[:, on]), np.zeros(len(s))
         v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
-        wrong = np.flatnonzero(on & ~free & (s*v < 0))
-        if len(wrong):                            # as far as no weight gets a wrong sign
-            parts = move[wrong]/(move[wrong]-v[wrong])
-            first = wrong[parts.argmin()]
-            move = move+parts.min()*(v-move)
-            on[first], out[first] = False, first==new
-            continue
-        slack = np.where(on | out, -np.inf, 1-s*data.correlations(data.X@v))
-        move, new = v, int(slack.argmax())
-        if slack[new] <= 1e-10: return move, on   # eq-path-direction
-        x = data.X[:, new]                        # dependent columns stay out
-        on[new] = np.linalg.norm(x-Q@(Q.T@x)) > 1e-9*np.linalg.norm(x)
-        out[new] = not on[new]
+        slack = np.where(out, 0., 1-s*data.correlations(data.X@v))
+        wrong = np.flatnonzero(np.where(on, ~free & (s*v < 0), slack > 1e-10))
+        if not len(wrong): return v, on           # eq-path-direction
+        k = wrong[0]
+        x = data.X[:, k]
+        out[k] = not on[k] and np.linalg.norm(x-Q@(Q.T@x)) <= 1e-9*np.linalg.norm(x)
+        on[k] = not on[k] and not out[k]          # dependent columns stay out
 
 # %% ../../nbs/sparsity/62b_path.ipynb #16e7af9e
 def _homotopy(
@@ -54,8 +48,8 @@ def _homotopy(
     "The knots of the lasso path and the weights at them, from `lasso_lam_max` down."
     X, w = data.X, np.zeros(data.X.shape[1])
     c = data.correlations(data.y)
-    top = lam = float(abs(c).max())
-    lams, W, tied = [lam], [w], abs(c)==lam
+    lam = float(abs(c).max())
+    lams, W, tied, tie = [lam], [w], abs(c)==lam, TIE*lam
     while lam > stop and len(lams) <= most:
         s = np.sign(np.where(w != 0, w, c))
         move, on = _direction(data, tied, w != 0, s)
@@ -65,20 +59,18 @@ def _homotopy(
         a, own, c = data.correlations(X@move), tied*s, data.correlations(data.y-X@line)
         with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
             over = (lam-stop)*(1-a)-lam+c, (lam-stop)*(1+a)-lam-c  # how far out at the end
-            up = np.where((own <= 0) & (over[0] > TIE*top), (lam-c)/(1-a), np.inf)
-            down = np.where((own >= 0) & (over[1] > TIE*top), (lam+c)/(1+a), np.inf)
+            up = np.where((own <= 0) & (over[0] > tie), (lam-c)/(1-a), np.inf)
+            down = np.where((own >= 0) & (over[1] > tie), (lam+c)/(1+a), np.inf)
             leave = np.where(s*move < 0, np.maximum(-line/move, 0.), np.inf) # eq-path-step
         joins = np.maximum(np.where(on, np.inf, np.minimum(up, down)), 0.)
-        if joins.min() <= TIE*top:              # more than one thing happens at this knot
-            tied = tied | (joins <= TIE*top)
-            continue
         step = min(joins.min(), leave.min(), lam-stop)
-        if lam-step-stop <= TIE*top: step = lam-stop
+        if lam-step-stop <= tie: step = lam-stop
         w = line+step*move
         w = np.where((s*w > 0) & (leave > step), w, 0.)
         lam = stop if step==lam-stop else lam-step
-        c, tied = data.correlations(data.y-X@w), on | (joins <= step+TIE*top)
-        if step <= TIE*top: del lams[-1], W[-1] # a weight leaves at the knot itself
+        c, here = data.correlations(data.y-X@w), step <= tie
+        tied = on | (joins <= step+tie) | (tied & here)
+        if here: del lams[-1], W[-1]            # more than one thing happens at this knot
         lams.append(lam)
         W.append(w)
     return np.array(lams), np.array(W)
@@ -184,8 +176,7 @@ def irrepresentability(
     C = check_matrix(C, 'irrepresentability', 'C', square=True, symmetric=True)
     on = check_vector(w, 'irrepresentability', 'w', len(C), real=True) != 0
     if on.all() or not on.any(): return 0.
-    C = C/binary_unit(abs(C).max())
-    if np.linalg.matrix_rank(C[on][:, on], hermitian=True) < on.sum():
+    if np.linalg.matrix_rank(C[on][:, on]) < on.sum():
         raise ValueError('irrepresentability: the true columns must be independent')
     part = np.linalg.solve(C[on][:, on], np.sign(np.asarray(w, float)[on]))
     return float(abs(C[~on][:, on]@part).max())   # eq-path-irrepresentable
