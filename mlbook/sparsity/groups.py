@@ -222,16 +222,14 @@ def _group_problem(
     y, p = check_y(y, X.shape[0], who), normalised_weights(sample_weight, X.shape[0], who)
     if not p.all(): X, y, p = X[p > 0], y[p > 0], p[p > 0]
     codes, flat = group_codes(groups, X.shape[1], who), np.ptp(y)==0 and offset
-    first = binary_unit(abs(y).max())
-    mean = (y[0]/first if flat else p@(y/first))*bool(offset)
-    z = y/first-mean
-    unit = binary_unit(abs(z).max())
+    unit = float(binary_unit(abs(y).max()))
+    mean = (y[0]/unit if flat else p@(y/unit))*bool(offset)
     A = CentredColumns(X, p, offset, codes)
     own = np.zeros(codes.max()+1)
     own[codes] = A.unit
     with np.errstate(over='ignore', under='ignore'):
-        t = lam/own*np.sqrt(np.bincount(codes))/(first*unit)
-    return _GroupProblem(A, z/unit, p, codes, t, float(first*unit), mean/unit, bool(offset))
+        t = lam/own*np.sqrt(np.bincount(codes))/unit
+    return _GroupProblem(A, y/unit-mean, p, codes, t, unit, mean, bool(offset))
 
 # %% ../../nbs/sparsity/62d_groups.ipynb #fef3d491
 def _block_sweep(

@@ -53,7 +53,7 @@ def sparse_logistic_lam_max(
 )->float:               # the parameter
     "The smallest regularisation parameter with which all weights are zero."
     q = _sparse_problem(X, y, 1., sample_weight, True, 'sparse_logistic_lam_max')
-    pull = abs(q.A.product(q.p*q.y*expit(-q.y*q.start())))
+    pull = abs(q.A.product(q.pulls(q.start())))
     return float((pull*q.A.unit).max())                        # eq-sparse-max
 
 # %% ../../nbs/sparsity/62e_sparse_logistic.ipynb #4baeaaf8
@@ -86,6 +86,9 @@ class _SparseProblem:
         "Offset without features."
         up = self.p[self.y > 0].sum()
         return float(np.log(up)-np.log(self.p[self.y < 0].sum())) if self.offset else 0.
+    def pulls(self, s):
+        "What each sample adds to the derivative of the loss, with the sign of its label."
+        return np.copysign(self.p, self.y)*expit(-self.y*s)
     def inside(self, w, b):
         "Weights in units of the columns, and scores."
         with np.errstate(over='ignore', invalid='ignore'): u = w*self.A.unit
@@ -172,8 +175,8 @@ def _sparse_newton(
     for done in range(max_iter+1):
         value, gap = q.value(u, s), q.gap(u, s)
         trace.append(value)
-        v = expit(-q.y*s)
-        h, pull = q.p*v*(1-v), q.p*v*q.y
+        pull = q.pulls(s)
+        h = abs(pull)*expit(q.y*s)
         g, total, on = -q.A.product(pull), h.sum(), u != 0
         late = np.where(on, 0., abs(g)-q.t)
         new = np.argsort(-late)[:max(20, 2*on.sum())]
@@ -190,7 +193,7 @@ def _sparse_newton(
         move = B@step+lift
         fall = g[at]@step-pull.sum()*lift+q.t[at]@(abs(z)-abs(u[at]))
         part = _halved(q, value, u, s, at, z, move, fall)
-        u[at], s, b = z if part==1 else u[at]+part*step, s+part*move, b+part*lift
+        u[at], s, b = u[at]+part*step, s+part*move, b+part*lift
     return u, b, done, trace
 
 # %% ../../nbs/sparsity/62e_sparse_logistic.ipynb #4e06aced
