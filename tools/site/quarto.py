@@ -73,7 +73,9 @@ def plain_search(index):
 
 
 def patch_libs(site):
-    "Let Quarto's own scripts run from file://."
+    "Let Quarto's own scripts run from file://, and leave the links of drawings alone (their `href` is no string)."
+    js = site/'site_libs/quarto-nav/quarto-nav.js'
+    if js.exists(): js.write_text(js.read_text(encoding='utf8').replace('querySelectorAll("a")', 'querySelectorAll("a:not(svg a)")'), encoding='utf8')
     js, tabs = site/'site_libs/quarto-html/quarto.js', site/'site_libs/quarto-html/tabsets/tabsets.js'
     if js.exists(): js.write_text(one_script(js.read_text(encoding='utf8'), tabs.read_text(encoding='utf8') if tabs.exists() else ''), encoding='utf8')
     js, index = site/'site_libs/quarto-search/quarto-search.js', site/'search.json'
