@@ -297,9 +297,8 @@ def _group_descent(
         r, gap = q.y-q.A.times(u), q.gap(u)
         trace.append(float(q.p@r**2+q.penalty(u)))
         size, pull = q.lengths(u), 2*q.lengths(q.A.product(q.p*r))
-        late = np.where(size > 0, 0., pull-q.t)
-        if gap <= tol or rounds >= max_iter or not (size.any() or (late > 0).any()):
-            return u, rounds, trace
+        late = pull-q.t
+        if gap <= tol or rounds >= max_iter: return u, rounds, trace
         new = np.argsort(-late)[:max(10, 2*np.count_nonzero(size))]
         use = np.zeros(len(q.t), dtype=bool)
         use[new[late[new] > 0]] = True
