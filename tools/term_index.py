@@ -131,9 +131,12 @@ def pieces(tex):
     return [x.replace(r'\ ', '').strip() for x in out if x.replace(r'\ ', '').strip()]
 
 
+OPENS = r'\$[^$]+\$(?:(?:\s*,\s*|\s+and\s+)\$[^$]+\$)*'
+
+
 def leading(symbol):
     "The symbols a row is about: the formulas that open it, or else the last of those in it; none in a row of words."
-    opens = re.match(r'\$[^$]+\$(?:(?:\s*,\s*|\s+and\s+)\$[^$]+\$)*', symbol)
+    opens = re.match(OPENS, symbol)
     some = re.findall(r'\$([^$]+)\$', opens[0]) if opens else re.findall(r'\$([^$]+)\$', symbol)[-1:]
     return [f'${x}$' for tex in some for x in pieces(letter_of(f'${tex}$')[1:-1])]
 
@@ -171,7 +174,7 @@ def symbol_table(pages, titles, letters, words=False):
         if (x == '') != words: continue
         order = sorted(meanings.items(), key=lambda m: (first_name(m[0][1]), m[0][1])) if words else meanings.items()
         for k, ((meaning, code, shape), where) in enumerate(order):
-            meaning = re.sub(rf'^{re.escape(x)}\s+(?=\S)', '', meaning) if x else meaning
+            if x: meaning = re.sub(rf'^{re.escape(x)}\s+(?=\S)' if leading(meaning)[0] == x else OPENS + r'\s+(?=\S)', '', meaning)   # the list of symbols stands with its first
             head = f'[{x}](notation.ipynb#{letters[x]})' if x in letters and k == 0 else x
             rows.append([*([] if words else [head]), meaning, code, shape, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
     return table([*([] if words else ['symbol']), 'meaning', 'code', 'shape', 'pages'], rows)
