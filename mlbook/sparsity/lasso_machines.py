@@ -126,7 +126,8 @@ class _NetCV(_NetRegressor):
             raise ValueError(f"{who}: rule must be 'min' or 'one-se', got {self.rule!r}")
         cv = min(5, len(y)) if self.cv is None else self.cv
         pairs = cv_folds(cv, np.zeros((len(y), 1)), y, who)
-        options = dict(fit_intercept=self.fit_intercept, tol=max(self.tol, 1e-6),
+        tol = check_number(self.tol, 'tol', who, above=0)
+        options = dict(fit_intercept=self.fit_intercept, tol=max(tol, 1e-6),
                        max_iter=self.max_iter)
         unit,tables = binary_unit(abs(y).max()),[]
         for rho in ratios:

@@ -30,7 +30,8 @@ def _direction(
     on, out = free.copy(), ~tied
     while True:
         (Q, R), v = np.linalg.qr(data.X[:, on]), np.zeros(len(s))
-        v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
+        if on.any():   # older versions of scipy refuse an empty system
+            v[on] = data.n/2*solve_triangular(R, solve_triangular(R, s[on], trans='T'))
         slack = np.where(out, 0., 1-s*data.correlations(data.X@v))
         wrong = np.flatnonzero(np.where(on, ~free & (s*v < 0), slack > 1e-10))
         if not len(wrong): return v, on           # eq-path-direction
