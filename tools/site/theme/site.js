@@ -91,19 +91,21 @@
     const terms = fold(query).split(/\s+/).filter(Boolean), start = terms.map(t => new RegExp('(?:^|[^\\p{L}\\p{N}])' + escape(t), 'gu')), whole = terms.map(t => new RegExp('(?:^|[^\\p{L}\\p{N}_])' + escape(t) + '(?![\\p{L}\\p{N}_])', 'u'));
     const out = [];
     for (const d of docs) {
-      let score = 0;
+      let score = 0; const bare = d.f.head.replace(/^(?:the|an?) /, '');
       for (let k = 0; k < terms.length; k++) {
         let s = 0;
         for (const f in weights) {
           const n = (d.f[f].match(start[k]) || []).length; if (!n) continue;
-          s += weights[f] * (1 + Math.log(n)) * (whole[k].test(d.f[f]) ? 2 : 1) * (f !== 'head' ? 1 : (d.head ? 1 : 2) * (d.f.head === terms[k] ? 2 : d.f.head.startsWith(terms[k]) ? 1.3 : 1));
+          s += weights[f] * (1 + Math.log(n)) * (whole[k].test(d.f[f]) ? 2 : 1) * (f !== 'head' ? 1 : (d.head ? 1 : 2) * (bare === terms[k] ? 2 : bare.startsWith(terms[k]) ? 1.3 : 1));
         }
         if (!s) { score = 0; break; }
         score += s;
       }
       if (score) out.push([score * d.weight, d]);
     }
-    return out.sort((a, b) => b[0] - a[0]).slice(0, 20).map(x => [x[1], terms]);
+    out.sort((a, b) => b[0] - a[0]);
+    const seen = new Set(), first = out.filter(x => { const page = x[1].url.split('#')[0], isNew = !seen.has(page); seen.add(page); return isNew; }).slice(0, 3);   // three pages, then the rest
+    return [...first, ...out.filter(x => !first.includes(x))].slice(0, 20).map(x => [x[1], terms]);
   };
   const marked = (s, terms) => {
     const f = fold(s), e = make('span'); if (f.length !== s.length) { e.textContent = s; return e; }
