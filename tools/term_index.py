@@ -175,6 +175,7 @@ def symbol_table(pages, titles, letters, words=False):
         order = sorted(meanings.items(), key=lambda m: (first_name(m[0][1]), m[0][1])) if words else meanings.items()
         for k, ((meaning, code, shape), where) in enumerate(order):
             if x: meaning = re.sub(rf'^{re.escape(x)}\s+(?=\S)' if leading(meaning)[0] == x else OPENS + r'\s+(?=\S)', '', meaning)   # the list of symbols stands with its first
-            head = f'[{x}](notation.ipynb#{letters[x]})' if x in letters and k == 0 else x
-            rows.append([*([] if words else [head]), meaning, code, shape, ', '.join(f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where))])
+            links = [f'[{titles[p]}]({p}.ipynb)' for p in dict.fromkeys(where)]
+            if x in letters and k == 0: links.insert(0, f'[{titles["notation"]}](notation.ipynb#{letters[x]})')
+            rows.append([*([] if words else [x]), meaning, code, shape, ', '.join(links)])
     return table([*([] if words else ['symbol']), 'meaning', 'code', 'shape', 'pages'], rows)
