@@ -10,7 +10,7 @@ from copy import copy
 import numpy as np
 from scipy.linalg.lapack import dpotrf, dpotrs
 from scipy.sparse import csc_array, issparse
-from ..compiled import CompiledLoop
+from ..compiled import BLAS, CompiledLoop
 from ..core import (Solution, binary_unit, check_finite, check_number, check_numbers,
                          check_weights, check_X, check_y)
 from ..regression.ridge_numerics import centred_data
@@ -82,7 +82,8 @@ class _Design:
     def gram(self, I, J)->np.ndarray:
         "Products of the columns `I` with the columns `J` of a sparse matrix."
         G = (self.A[:, I].T@self.A[:, J]).toarray()
-        return G-self.total*np.outer(self.mean[I], self.mean[J])   # eq-sets-centred
+        if self.centre: G -= np.outer(self.total*self.mean[I], self.mean[J])
+        return G   # eq-sets-centred
     def spread(self)->'_Design':
         "The same columns, stored as if they were sparse."
         other = copy(self)
@@ -311,7 +312,7 @@ def _settle(
     if Z.factor is not None and m > 50: _follow(Z, L1, L2)
     while done < most:
         some = min(8 if m > 100 else 30, most-done)
-        passes = _PASSES.pick(some*m)
+        passes = _PASSES.pick(some*m*max(1, m/100))
         k,gap = passes(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
         done += k
         if gap <= goal: break
@@ -426,7 +427,8 @@ class _ColumnSolver:
         A = D.A
         whole = np.int32 if A.nnz < 2**31-1 else np.int64
         self.starts,self.at = (v.astype(whole, copy=False) for v in (A.indptr, A.indices))
-        squares = csc_array((A.data**2, A.indices, A.indptr), A.shape).sum(axis=0)
+        parts = [A[:, j:j+10_000].power(2).sum(axis=0) for j in range(0, D.d, 10_000)]
+        squares = np.concatenate(parts)   # a part at a time: no copy of the data
         self.g = np.maximum(squares-D.total*D.mean**2, 0.)
         self.g[self.g <= 1e-14*squares] = 0.
         self.r,self.o = D.y.copy(),np.zeros(1)
@@ -498,13 +500,16 @@ def _net_path(
             solver._state(*args[:2])
             found = solver.solve(*args)
         return found
-    for i,(L1,L2) in enumerate(pens):
-        if top <= L1*(1+1e-13): continue   # all weights are zero
+    def point(i, L1, L2):
+        nonlocal last
         for half in range(int(np.log2(last/L1)), 0, -1):   # on the way, roughly
             solved(L1*2.**half, L2*2.**half, max(tol, 1e-3)*unit, most)
         last,found = L1,solved(L1, L2, tol*unit, most)
         if polish: found = solver.polish(L1, L2, found)
         W[i],gaps[i],passes[i] = found[0],max(found[1], 0.)/unit,found[2]
+    with BLAS.held():   # threads of two libraries would wait for each other
+        for i,(L1,L2) in enumerate(pens):
+            if top > L1*(1+1e-13): point(i, L1, L2)   # else all weights are zero
     return W,gaps,passes
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #adb18454
@@ -554,12 +559,13 @@ def net_solutions(
     if not all(1e-280 < a < 1e280 and b < 1e280 for a,b in pens) or not lams.max() < 1e300:
         raise ValueError(f'{who}: lams must suit the scale of X and y; scale them')
     order = np.argsort(-lams, kind='stable')
-    W,gaps,passes = np.empty((len(lams), D.d)),np.empty(len(lams)),np.empty(len(lams), int)
-    W[order],gaps[order],passes[order] = _net_path(D, [pens[i] for i in order], tol, most,
-                                                   polish)
+    W,gaps,passes = _net_path(D, [pens[i] for i in order], tol, most, polish)
+    if (np.diff(order) < 0).any():
+        back = np.argsort(order)
+        W,gaps,passes = W[back],gaps[back],passes[back]
     b = (D.my-W@D.mean)/D.u
     if D.a != D.u: W *= D.a/D.u
-    if not (np.isfinite(W).all() and np.isfinite(b).all()):
+    if not np.isfinite([W.max(), W.min(), *b]).all():
         raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
     at = gaps.argmax()
     Solution(W[at], np.nan, float(gaps[at]), tol, int(passes[at])).checked(who)
