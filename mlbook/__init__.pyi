@@ -21938,10 +21938,8 @@ def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
     >>> K = GaussianKernel(1.3)(Z)
     >>> weight = rng.uniform(.5, 2., n)
-    >>> alpha = np.zeros(n)
-    >>> f = K@(y*alpha)
-    >>> mlbook.platt_sigmoid(s=f, y=y, sample_weight=weight)
-    (0, 0.0305)
+    >>> mlbook.platt_sigmoid(s=K@y, y=y, sample_weight=weight)
+    (1.186, -0.7554)
     """
 def engine_options(machine) -> dict:
     """Options of a machine for `block_smo`.
@@ -26116,8 +26114,8 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     Examples
     --------
     >>> import mlbook
-    >>> mlbook.vc_bound(n=100, v=3, delta=.05)
-    1.216
+    >>> mlbook.vc_bound(n=10_000, v=3, delta=.05)
+    0.1608
     """
 from .theory.vc import demo_deviation as demo_deviation
 from .words import SCALED_WORDS as SCALED_WORDS

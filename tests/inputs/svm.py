@@ -76,7 +76,7 @@ INPUTS = {
     'scaled_kernel': call(dict(kernel='gaussian', sigma=None, X=Z, weight=weight, who='scaled_kernel'), allows={'who': 'text'}, law={'X': 1, 'weight': 0},
                           view=lambda k: k.sigma),
     'engine_options': call(dict(machine=SVC())),
-    'platt_sigmoid': call(dict(s=f, y=y, sample_weight=weight), law={'sample_weight': 0}),
+    'platt_sigmoid': call(dict(s=K@y, y=y, sample_weight=weight), law={'sample_weight': 0}),
     # 56b_linear_svm
     'linear_svm_objective': call(plane | dict(lam=.1, loss='hinge', sample_weight=weight), law={'sample_weight': 0}),
     'linear_svm_weights': [call(dict(X=Z, y=y, lam=.1, loss=loss, sample_weight=weight, tol=1e-8, max_iter=100), view=matrix, rtol=1e-6)

@@ -163,7 +163,7 @@ INPUTS = {
     'wave_frequency': call(dict(y=np.array([1, 0, 0, 1]))),
     'sauer_bound': call(dict(n=10, v=3)),
     'shattered_subsets': call(dict(patterns=np.array([[0, 0, 1], [0, 1, 1], [1, 0, 0]]))),
-    'vc_bound': call(dict(n=100, v=3, delta=.05)),
+    'vc_bound': call(dict(n=10_000, v=3, delta=.05)),
     'threshold_deviation': call(dict(x=rng.uniform(size=(4, 6)))),
     # 23b_experts
     'weighted_majority': call(dict(predictions=np.stack([coin, 1-coin, kind % 2], axis=1), y=coin, beta=.5)),
