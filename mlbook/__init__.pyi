@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,6 +114,9 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import pca as _unsupervised_pca
+from .unsupervised import pca_optimality as _unsupervised_pca_optimality
+from .unsupervised import reading_pca as _unsupervised_reading_pca
 from . import words as _words
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
@@ -26120,6 +26124,391 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
+def check_directions(U, d: int, who: str, name: str='U') -> np.ndarray:
+    """Orthonormal columns of a known length, or a `ValueError`.
+
+    Parameters
+    ----------
+    U
+        orthonormal columns, shape `(d, k)`, or one unit vector, shape `(d,)`
+    d : int
+        length of the vectors
+    who : str
+        who asks, for the message
+    name : str, default 'U'
+        name of the parameter, for the message
+
+    Returns
+    -------
+    np.ndarray
+        them as columns, shape `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> mlbook.check_directions(U=U, d=4, who='check_directions', name='U')
+    array([[-0.0809, -0.2521],
+           [-0.4122, -0.2465],
+           [ 0.3448,  0.8055],
+           [-0.8394,  0.4763]])
+    """
+from .unsupervised.pca import affine_projection as affine_projection
+from .unsupervised.pca import reconstruction_error as reconstruction_error
+from .unsupervised.pca import variance_along as variance_along
+from .unsupervised.pca import demo_turn as demo_turn
+def centring_matrix(n: int) -> np.ndarray:
+    """Matrix that subtracts from each column of a data matrix its mean.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+
+    Returns
+    -------
+    np.ndarray
+        projector onto the vectors that sum to zero, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.centring_matrix(n=5)
+    """
+def deflate(X, w) -> np.ndarray:
+    """Samples without their parts along given directions.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    w
+        unit vector, shape `(d,)`, or orthonormal columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        residuals, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> w, b, mean = U[:, 0], rng.normal(size=4), X.mean(axis=0)
+    >>> mlbook.deflate(X=X, w=w)
+    """
+def fixed_signs(V) -> np.ndarray:
+    """Columns with the sign that makes the first of their largest entries positive.
+
+    Parameters
+    ----------
+    V
+        vectors as columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        the same up to signs, shape `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> mlbook.fixed_signs(V=-U)
+    array([[ 0.0809, -0.2521],
+           [ 0.4122, -0.2465],
+           [-0.3448,  0.8055],
+           [ 0.8394,  0.4763]])
+    """
+def next_component(cov, V=None) -> np.ndarray:
+    """The direction of largest variance among those orthogonal to given ones.
+
+    Parameters
+    ----------
+    cov
+        covariance, shape `(d, d)`
+    V : default None
+        components so far, orthonormal columns, shape `(d, j)`; none by default
+
+    Returns
+    -------
+    np.ndarray
+        unit vector, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> C, cov = rng.normal(size=(7, 2)), np.cov(X.T, bias=True)
+    >>> mlbook.next_component(cov=cov)
+    array([-0.0638,  0.2625,  0.6808,  0.6808])
+    """
+def principal_components(X, k=None) -> tuple:
+    """Mean, principal components and their variances.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, from 1 to `d`; all by default
+
+    Returns
+    -------
+    tuple
+        mean, components as columns, shape `(d, k)`, variances along them, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.principal_components(X=X)
+    """
+from .unsupervised.pca import pca_scores as pca_scores
+from .unsupervised.pca import pca_reconstruction as pca_reconstruction
+def basis_change(U, W) -> np.ndarray:
+    """The orthogonal matrix between two orthonormal bases of one subspace.
+
+    Parameters
+    ----------
+    U
+        orthonormal columns, shape `(d, k)`
+    W
+        orthonormal columns with the same span, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        orthogonal matrix with `U = W @ Q`, shape `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> turn = np.array([[.6, -.8], [.8, .6]])
+    >>> mlbook.basis_change(U=U@turn, W=U)
+    array([[ 0.6, -0.8],
+           [ 0.8,  0.6]])
+    """
+def plot_principal_axes(X, ax=None, **kw):
+    """Samples in the plane and their principal axes, as long as the standard deviations.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, 2)`
+    ax : default None
+        where to draw
+    **kw
+        options of the dots
+
+    Returns
+    -------
+    the `Axes`
+    """
+def check_pair(R, S, d: int, who: str) -> tuple:
+    """Two matrices with one row a feature and as many columns.
+
+    Parameters
+    ----------
+    R
+        decompression, shape `(d, k)`
+    S
+        compression, shape `(d, k)`
+    d : int
+        number of features
+    who : str
+        who asks, for the message
+
+    Returns
+    -------
+    tuple
+        both as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> R, S = rng.normal(size=(2, 4, 2))
+    >>> mlbook.check_pair(R=R, S=S, d=4, who='check_pair')
+    """
+from .unsupervised.pca_optimality import compression_error as compression_error
+from .unsupervised.pca_optimality import compression_gradient as compression_gradient
+from .unsupervised.pca_optimality import orthonormal_pair as orthonormal_pair
+from .unsupervised.pca_optimality import trace_form as trace_form
+def diagonal_weights(V, U) -> np.ndarray:
+    """How much of each vector of a basis lies in a subspace.
+
+    Parameters
+    ----------
+    V
+        orthonormal basis of the whole space as columns, shape `(d, d)`
+    U
+        orthonormal columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        squared lengths of the projections of the basis vectors, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> mlbook.diagonal_weights(V=W, U=U)
+    array([0.151 , 0.6449, 0.6763, 0.5278])
+    """
+def largest_sum(s, k) -> Solution:
+    """The linear program whose value is the sum of the `k` largest numbers, with its dual.
+
+    Parameters
+    ----------
+    s
+        numbers, at least 0, shape `(d,)`
+    k
+        how many to add up, from 0 to `d`; may be a fraction
+
+    Returns
+    -------
+    Solution
+        `x`: weights; `certificate`: relative duality gap; `extra`: multiplier `t`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> s = np.array([2., .3, 5., 1.2])
+    >>> mlbook.largest_sum(s=s, k=2)
+    """
+from .unsupervised.pca_optimality import demo_polytope as demo_polytope
+def ky_fan(C, k: int) -> tuple:
+    """Maximum of `trace_form`: the sum of the largest eigenvalues, and their eigenvectors.
+
+    Parameters
+    ----------
+    C
+        symmetric matrix, shape `(d, d)`
+    k : int
+        dimension of the subspace, from 1 to `d`
+
+    Returns
+    -------
+    tuple
+        largest trace, and orthonormal columns where it is taken, shape `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> C, cov = rng.normal(size=(7, 2)), np.cov(X.T, bias=True)
+    >>> mlbook.ky_fan(C=cov, k=2)
+    """
+def compression_gap(X, R, S=None) -> float:
+    """How far two linear maps are from the best ones: the certificate of optimality.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        decompression, shape `(d, k)`
+    S : default None
+        compression, shape `(d, k)`; by default `R`
+
+    Returns
+    -------
+    float
+        excess of the error over the least one, relative to the total variance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> R, S = rng.normal(size=(2, 4, 2))
+    >>> mlbook.compression_gap(X=X, R=R, S=S)
+    13.2
+    """
+def alternating_compression(X, k: int, S=None, tol: float=1e-10, max_iter: int=1000, rng=0) -> Solution:
+    """Linear maps to `k` numbers and back, minimised by turns.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        how many numbers a sample is sent through, from 1 to `d`
+    S : default None
+        first compression, shape `(d, k)`; random by default
+    tol : float, default 1e-10
+        gap to reach
+    max_iter : int, default 1000
+        most rounds
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Solution
+        `x`: `R`, `S`, shape `(2, d, k)`; `certificate`: the gap
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.alternating_compression(X=X, k=2, tol=1e-10, max_iter=1000, rng=0)
+    """
+from .unsupervised.pca_optimality import demo_turns as demo_turns
+def component_correlations(X, k=None) -> np.ndarray:
+    """Correlations of the features with the scores of the principal components.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, from 1 to `d`; all by default
+
+    Returns
+    -------
+    np.ndarray
+        correlations, shape `(d, k)`; 0 for a constant feature
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.component_correlations(X=X)
+    """
+from .unsupervised.reading_pca import demo_unit as demo_unit
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
