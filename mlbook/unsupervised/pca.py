@@ -12,7 +12,7 @@ import numpy as np
 from ..core import asked_by, check_X, check_array, check_finite, check_number
 from ..foundations.complements import complement_basis
 from ..foundations.gaussian import measure_moments
-from ..foundations.matrices import check_matrix, eigendecomposition, rayleigh_max
+from ..foundations.matrices import check_matrix, eigendecomposition
 from ..foundations.projections import is_orthonormal
 from ..foundations.vectors import check_vector, no_overflow
 from ..prepare import center
@@ -145,9 +145,8 @@ def next_component(
     if V.shape[1]==d:
         raise ValueError(f'next_component: V must have < {d} columns, got {d}')
     B = complement_basis(V) if V.shape[1] else np.eye(d)
-    S = B.T@cov@B                                     # eq-pca-next
-    with asked_by('next_component'): w = B@rayleigh_max(S/2+S.T/2)[1]
-    return fixed_signs(w[:, None])[:, 0]
+    s,W = np.linalg.eigh(B.T@cov@B)                   # eq-pca-next
+    return fixed_signs(B@W[:, -1:])[:, 0]
 
 # %% ../../nbs/unsupervised/70_pca.ipynb #2092923f
 def principal_components(
