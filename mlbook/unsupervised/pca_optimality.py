@@ -200,9 +200,9 @@ def demo_turns(
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     rng = np.random.default_rng(1)
-    Z,_ = center(rng.normal(size=(60, 2))@np.array([[1.6, .9], [-.45, .8]]))
+    Z,_ = center(rng.normal(size=(60, 2))@np.array([[1.5, .6], [-.4, 1.]]))
     s,V = eigendecomposition(Z.T@Z/60)
-    S,errors,axis = (V[:, 1]+.004*V[:, 0])[:, None],[],V[:, 1]
+    S,errors,axis = (V[:, 1]+3e-4*V[:, 0])[:, None],[],V[:, 1]
     for i in range(20):
         R = np.linalg.lstsq(Z@S, Z, rcond=None)[0].T
         S = np.linalg.pinv(R).T
