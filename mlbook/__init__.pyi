@@ -26124,38 +26124,6 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
-def check_directions(U, d: int, who: str, name: str='U') -> np.ndarray:
-    """Orthonormal columns of a known length, or a `ValueError`.
-
-    Parameters
-    ----------
-    U
-        orthonormal columns, shape `(d, k)`, or one unit vector, shape `(d,)`
-    d : int
-        length of the vectors
-    who : str
-        who asks, for the message
-    name : str, default 'U'
-        name of the parameter, for the message
-
-    Returns
-    -------
-    np.ndarray
-        them as columns, shape `(d, k)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
-    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
-    >>> mlbook.check_directions(U=U, d=4, who='check_directions', name='U')
-    array([[-0.0809, -0.2521],
-           [-0.4122, -0.2465],
-           [ 0.3448,  0.8055],
-           [-0.8394,  0.4763]])
-    """
 from .unsupervised.pca import affine_projection as affine_projection
 from .unsupervised.pca import reconstruction_error as reconstruction_error
 from .unsupervised.pca import variance_along as variance_along
@@ -26322,33 +26290,6 @@ def plot_principal_axes(X, ax=None, **kw):
     Returns
     -------
     the `Axes`
-    """
-def check_pair(R, S, d: int, who: str) -> tuple:
-    """Two matrices with one row a feature and as many columns.
-
-    Parameters
-    ----------
-    R
-        decompression, shape `(d, k)`
-    S
-        compression, shape `(d, k)`
-    d : int
-        number of features
-    who : str
-        who asks, for the message
-
-    Returns
-    -------
-    tuple
-        both as `float64`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> R, S = rng.normal(size=(2, 4, 2))
-    >>> mlbook.check_pair(R=R, S=S, d=4, who='check_pair')
     """
 from .unsupervised.pca_optimality import compression_error as compression_error
 from .unsupervised.pca_optimality import compression_gradient as compression_gradient

@@ -10,7 +10,6 @@ C, cov = rng.normal(size=(7, 2)), np.cov(X.T, bias=True)
 R, S = rng.normal(size=(2, 4, 2))
 turn = np.array([[.6, -.8], [.8, .6]])
 s = np.array([2., .3, 5., 1.2])
-names = {'who': 'text', 'name': 'text'}
 
 
 def spans(U): return np.round(U@U.T, 9)
@@ -24,8 +23,6 @@ def found(sol): return sol.value
 
 INPUTS = {
     # 70
-    'check_directions': [call(dict(U=U, d=4, who='check_directions', name='U'), allows=names),
-                         call(dict(U=w, d=4, who='check_directions', name='U'), allows=names)],
     'affine_projection': [call(dict(X=X, U=U, b=b)), call(dict(X=X, U=w, b=b))],
     'reconstruction_error': [call(dict(X=X, U=U), law={'X': 2}), call(dict(X=X, U=w, b=b))],
     'variance_along': [call(dict(X=X, U=U), law={'X': 2}), call(dict(X=X, U=w), law={'X': 2})],
@@ -40,7 +37,6 @@ INPUTS = {
     # 70f
     'component_correlations': [call(dict(X=X), law={'X': 0}), call(dict(X=X, k=2), law={'X': 0})],
     # 70a
-    'check_pair': call(dict(R=R, S=S, d=4, who='check_pair'), allows=names),
     'compression_error': call(dict(X=X, R=R, S=S), law={'X': 2}),
     'compression_gradient': call(dict(X=X, R=R, S=S), law={'X': 2}),
     'orthonormal_pair': call(dict(R=R, S=S), view=spans, law={'R': 0, 'S': 0}),
