@@ -141,7 +141,7 @@ def next_component(
     "The direction of largest variance among those orthogonal to given ones."
     cov = check_matrix(cov, 'next_component', 'cov', symmetric=True)
     d = len(cov)
-    V = check_directions(np.zeros((d, 0)) if V is None else V, d, 'next_component', 'V')
+    V = check_directions(np.empty((d, 0)) if V is None else V, d, 'next_component', 'V')
     if V.shape[1]==d:
         raise ValueError(f'next_component: V must have < {d} columns, got {d}')
     B = complement_basis(V) if V.shape[1] else np.eye(d)
