@@ -183,7 +183,7 @@ def alternating_compression(
     tol = check_number(tol, 'tol', who, low=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     S = as_rng(rng, who).normal(size=(Z.shape[1], k)) if S is None else S
-    S,trace = check_pair(S, np.zeros((Z.shape[1], k)), Z.shape[1], who)[0],[]
+    S,trace = check_pair(S, np.eye(Z.shape[1], k), Z.shape[1], who)[0],[]
     while len(trace) < max_iter and (not trace or gap > tol):
         R = np.linalg.lstsq(Z@S, Z, rcond=None)[0].T      # eq-optimality-turns
         S = np.linalg.pinv(R).T
