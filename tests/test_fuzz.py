@@ -50,7 +50,8 @@ def feature_scale(cls, X, y, rng):
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': [], 'outlier_detector': [permutation, repetition]}
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale],
         'MatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuitCV': [feature_scale]}
-NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
+NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
+       ('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
        ('SVR', target_scale): 'the tube has the unit of the targets',
        ('GroupLasso', target_scale): 'the penalty has the unit of the targets',
        **{(n, target_scale): 'the two parts of the penalty do not scale alike' for n in ('ElasticNet', 'ElasticNetCV')},
@@ -68,7 +69,7 @@ NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the ev
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
-REFUSES = {'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
+REFUSES = {'ProbabilisticPCA': 'equal samples have no largest likelihood', 'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):
