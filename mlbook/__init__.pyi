@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,6 +114,9 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import choosing_components as _unsupervised_choosing_components
+from .unsupervised import computing_pca as _unsupervised_computing_pca
+from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
 from . import words as _words
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
@@ -26120,6 +26124,926 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
+from .unsupervised.choosing_components import demo_eigen_digits as demo_eigen_digits
+def broken_stick(d: int) -> np.ndarray:
+    """Expected lengths of the sorted pieces of a stick that is broken at random places.
+
+    Parameters
+    ----------
+    d : int
+        number of pieces
+
+    Returns
+    -------
+    np.ndarray
+        expected lengths, falling, with sum 1, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.broken_stick(d=6)
+    array([0.4083, 0.2417, 0.1583, 0.1028, 0.0611, 0.0278])
+    """
+def broken_stick_count(lam) -> int:
+    """How many leading components have more variance than pieces of a broken stick.
+
+    Parameters
+    ----------
+    lam
+        variances along all components, falling, shape `(d,)`
+
+    Returns
+    -------
+    int
+        number of components, perhaps 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.broken_stick_count(lam=lam)
+    2
+    """
+def entry_residuals(X, mean, P) -> np.ndarray:
+    """Error of each entry when it is predicted from the others of its sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean of the samples that gave the components, shape `(d,)`
+    P
+        orthonormal components as rows, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        errors, shape `(n, d)`; infinite where an entry cannot be predicted
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.entry_residuals(X=X, mean=mean, P=P)
+    """
+def row_cv_errors(X, most=None, cv=5) -> np.ndarray:
+    """Mean squared reconstruction error of left-out samples: it never rises.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    most : default None
+        largest number of components; `None` for all
+    cv : default 5
+        number of folds, splitter, or pairs of training and test indices
+
+    Returns
+    -------
+    np.ndarray
+        errors for 0 to `most` components, shape `(most+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.row_cv_errors(X=X, most=3, cv=4)
+    array([1.516 , 0.9353, 0.7436, 0.3418])
+    """
+def entry_cv_errors(X, most=None, cv=5) -> np.ndarray:
+    """Mean squared error of left-out entries, predicted from the rest of their samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    most : default None
+        largest number of components; `None` for all
+    cv : default 5
+        number of folds, splitter, or pairs of training and test indices
+
+    Returns
+    -------
+    np.ndarray
+        errors for 0 to `most` components, shape `(most+1,)`; infinite at `d`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.entry_cv_errors(X=X, most=3, cv=4)
+    array([ 1.516,  2.129, 15.74 , 20.4  ])
+    """
+def component_counts(X, proportion: float=0.9, cv=5) -> dict:
+    """How many components each criterion keeps.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, with more than one feature
+    proportion : float, default 0.9
+        proportion of the variance to reach
+    cv : default 5
+        folds for left-out entries
+
+    Returns
+    -------
+    dict
+        number of components by criterion
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.component_counts(X=X, proportion=.8, cv=4)
+    """
+from .unsupervised.choosing_components import demo_component_counts as demo_component_counts
+def stored_proportion(n: int, d: int, k: int) -> float:
+    """How much is stored when scores, components and mean replace the samples.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of features
+    k : int
+        number of components
+
+    Returns
+    -------
+    float
+        numbers kept over numbers given
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.stored_proportion(n=50, d=8, k=3)
+    0.455
+    """
+def whitening_matrix(X, k=None, symmetric: bool=False) -> np.ndarray:
+    """Matrix that gives centred samples the identity as covariance matrix.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components; `None` for all that have variance
+    symmetric : bool, default False
+        turn the axes back?
+
+    Returns
+    -------
+    np.ndarray
+        shape `(k, d)`, or `(d, d)` if the axes are turned back
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.whitening_matrix(X=X, k=3)
+    """
+def positive_signs(P: np.ndarray) -> np.ndarray:
+    """Directions whose first entry among the largest is positive.
+
+    Parameters
+    ----------
+    P : np.ndarray
+        directions as rows, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        the same directions, some turned round, shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mlbook.positive_signs(P=P)
+    array([[-0.1206,  0.111 ,  0.2049,  0.1189,  0.9576],
+           [ 0.3467,  0.5818, -0.3303,  0.6565, -0.0346]])
+    """
+def pca_by_svd(X, k=None) -> tuple:
+    """Principal components from the singular value decomposition of the centred samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_svd(X=X, k=3)
+    """
+def pca_by_covariance(X, k=None) -> tuple:
+    """Principal components as eigenvectors of the covariance matrix.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_covariance(X=X, k=3)
+    """
+def pca_by_gram(X, k=None) -> tuple:
+    """Principal components from the eigenvectors of the Gram matrix of the centred samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, at most the rank; `None` for the rank
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_gram(X=X, k=3)
+    """
+def gram_scores(X, Z, k: int) -> np.ndarray:
+    """Scores of new samples on the components, through inner products with the samples only.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Z
+        samples to project, shape `(m, d)`
+    k : int
+        number of components, at most the rank of the centred samples
+
+    Returns
+    -------
+    np.ndarray
+        scores, shape `(m, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> Z = rng.normal(size=(6, 5))
+    >>> mlbook.gram_scores(X=X, Z=Z, k=3)
+    """
+def pca_multiplications(n: int, d: int, k: int, iterations: int) -> dict:
+    """Multiplications that principal components cost by covariance and by Gram matrix.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of features
+    k : int
+        number of components
+    iterations : int
+        steps of the eigensolver for each component
+
+    Returns
+    -------
+    dict
+        multiplications by route, 'covariance' and 'gram'
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.pca_multiplications(n=30, d=7, k=2, iterations=10)
+    """
+def proportion_count(lam: np.ndarray, proportion: float) -> int:
+    """The smallest number of components with a given proportion of the variance.
+
+    Parameters
+    ----------
+    lam : np.ndarray
+        variances along all components, falling, shape `(p,)`
+    proportion : float
+        proportion of their sum to reach, between 0 and 1
+
+    Returns
+    -------
+    int
+        number of components, at least 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.proportion_count(lam=lam, proportion=.8)
+    3
+    """
+def leading_components(X, k=None) -> tuple:
+    """Principal components by the cheapest route that keeps eleven digits.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number, proportion of the variance in (0, 1), or `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances `(k,)`, components as rows `(k, d)`, total variance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.leading_components(X=X, k=3)
+    """
+def sketch_basis(A, m: int, power: int=0, rng=0) -> np.ndarray:
+    """Orthonormal basis of the range of a matrix times random columns.
+
+    Parameters
+    ----------
+    A
+        matrix, shape `(n, d)`
+    m : int
+        number of random columns, from 1 to `min(n, d)`
+    power : int, default 0
+        multiplications with `A @ A.T`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        orthonormal columns, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.sketch_basis(A=X, m=3, power=1, rng=1)
+    """
+def randomised_svd(A, k: int, extra: int=10, power: int=2, rng=0) -> tuple:
+    """Approximate leading terms of the singular value decomposition, from a random sketch.
+
+    Parameters
+    ----------
+    A
+        matrix, shape `(n, d)`
+    k : int
+        number of terms
+    extra : int, default 10
+        random columns beyond `k`
+    power : int, default 2
+        multiplications with `A @ A.T`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        `U` `(n, k)`, singular values, falling, `(k,)`, and `V` `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.randomised_svd(A=X, k=2, extra=2, power=1, rng=1)
+    """
+def sketch_bound(s, k: int, extra: int, power: int=0) -> float:
+    """What a random sketch misses of a matrix at most, on average.
+
+    Parameters
+    ----------
+    s
+        singular values of the matrix, falling, shape `(r,)`
+    k : int
+        number of leading directions, below `r`
+    extra : int
+        random columns beyond `k`, at least 2
+    power : int, default 0
+        multiplications with `A @ A.T`
+
+    Returns
+    -------
+    float
+        bound for the expected spectral norm of what is missed
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.sketch_bound(s=lam, k=2, extra=3, power=1)
+    1.593
+    """
+from .unsupervised.computing_pca import demo_sketch as demo_sketch
+def merge_components(s: np.ndarray, P: np.ndarray, mean: np.ndarray, n: int, B) -> tuple:
+    """Singular values, components and mean after a batch of new samples, none cut off.
+
+    Parameters
+    ----------
+    s : np.ndarray
+        singular values of the samples so far, shape `(k,)`
+    P : np.ndarray
+        their components as rows, shape `(k, d)`
+    mean : np.ndarray
+        their mean, shape `(d,)`
+    n : int
+        how many there were
+    B
+        new samples, shape `(m, d)`
+
+    Returns
+    -------
+    tuple
+        singular values, components and mean of all
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> Z = rng.normal(size=(6, 5))
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.merge_components(s=np.array([3., 2.]), P=P, mean=mean, n=9, B=Z)
+    """
+def component_evidence(lam, n: int) -> np.ndarray:
+    """Minka's approximation of the log evidence of each number of components.
+
+    Parameters
+    ----------
+    lam
+        variances along all components, falling, above 0, shape `(d,)`
+    n : int
+        number of samples
+
+    Returns
+    -------
+    np.ndarray
+        log evidence of 1 to `d-1` components, shape `(d-1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.component_evidence(lam=lam, n=40)
+    array([-41.77, -31.32, -30.08, -31.22])
+    """
+class PCA(_unsupervised_computing_pca.PCA):
+    """Orthonormal directions of largest variance, a mean over `n` (scikit-learn: `n-1`).
+
+    Parameters
+    ----------
+    k : default None
+        number, proportion of the variance, 'mle' or `None` for all
+    whiten : bool, default False
+        divide scores by their standard deviations?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    components_ : ndarray, shape (d, d)
+        principal components, one a row
+    explained_variance_ : ndarray, shape (d,)
+        variance along each component (a mean over `n`)
+    singular_values_ : ndarray, shape (d,)
+        singular values of the centred samples
+    explained_variance_ratio_ : ndarray, shape (d,)
+        proportion of the total variance along each component
+    noise_variance_ : float
+        mean variance in the directions left out
+    n_components_ : int
+        number of components
+    n_samples_ : int
+        number of training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the components.
+    transform(X)
+        Coordinates along the components, from the mean.
+    inverse_transform(X)
+        Samples with these scores, in the span of the components.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.PCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+class IncrementalPCA(_unsupervised_computing_pca.IncrementalPCA):
+    """Principal components of samples that come in batches; variances divide by `n`.
+
+    Parameters
+    ----------
+    k : default None
+        number of components; `None` for all, which loses nothing
+    whiten : bool, default False
+        divide scores by their standard deviations?
+    batch_size : default None
+        samples that `fit` takes at a time; `None` for `5*d`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    n_samples_seen_ : int
+        samples seen so far
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    components_ : ndarray, shape (d, d)
+        principal components, one a row
+    explained_variance_ : ndarray, shape (d,)
+        variance along each component (a mean over `n`)
+    singular_values_ : ndarray, shape (d,)
+        singular values of the centred samples
+    explained_variance_ratio_ : ndarray, shape (d,)
+        proportion of the total variance along each component
+    noise_variance_ : float
+        mean variance in the directions left out
+    n_components_ : int
+        number of components
+    n_samples_ : int
+        number of training samples
+    var_ : ndarray, shape (d,)
+        variance of each feature
+
+    Methods
+    -------
+    fit(X, y=None)
+        Go through the samples in batches, forgetting what was learned before.
+    partial_fit(X, y=None)
+        Learn from more samples; until there are `k`, there are as many components.
+    transform(X)
+        Coordinates along the components, from the mean.
+    inverse_transform(X)
+        Samples with these scores, in the span of the components.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.IncrementalPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+def ppca_log_density(X, mean, W, noise) -> np.ndarray:
+    """Log density of each sample under probabilistic PCA.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    np.ndarray
+        log densities, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_log_density(**MODEL)
+    """
+from .unsupervised.probabilistic_pca import ppca_log_likelihood as ppca_log_likelihood
+def ppca_gradient(X, mean, W, noise) -> tuple:
+    """Derivatives of `ppca_log_likelihood` by loadings and noise.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    tuple
+        derivatives by the loadings `(d, k)` and by the variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_gradient(**MODEL)
+    """
+def noise_floor(mean, total: float, floor: float) -> float:
+    """Part of the mean variance, or of the mean square where all samples are equal.
+
+    Parameters
+    ----------
+    mean
+        mean of the samples, shape `(d,)`
+    total : float
+        total variance, at least 0
+    floor : float
+        proportion of the mean variance, above 0
+
+    Returns
+    -------
+    float
+        smallest variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.noise_floor(mean=mean, total=3.5, floor=1e-8)
+    """
+def ppca_maximum(X, k: int, floor: float=1e-10) -> tuple:
+    """Parameters of largest likelihood, in closed form.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of factors, from 1 to `d`
+    floor : float, default 1e-10
+        smallest variance of the noise, over the mean variance
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, loadings `(d, k)` and variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.ppca_maximum(X=X, k=2, floor=1e-8)
+    """
+def ppca_posterior(X, mean, W, noise) -> tuple:
+    """Distribution of the hidden factors of each sample: means, and a common covariance.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    tuple
+        means of the factors `(n, k)` and their covariance matrix `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_posterior(**MODEL)
+    """
+from .unsupervised.probabilistic_pca import demo_factor_shrinkage as demo_factor_shrinkage
+def ppca_violation(X, mean, W, noise, floor: float=0.0) -> float:
+    """How far parameters are from a stationary point of the likelihood, relative to `X`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+    floor : float, default 0.0
+        smallest variance of the noise allowed
+
+    Returns
+    -------
+    float
+        0 at a stationary point of the likelihood
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.ppca_violation(X=X, mean=mean, W=W, noise=.4, floor=.01)
+    0.7698
+    """
+def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-10, rng=0) -> Solution:
+    """Loadings and noise of probabilistic PCA by expectation maximisation.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of factors, from 1 to `d`
+    tol : float, default 1e-08
+        what the certificate has to reach
+    max_iter : int, default 5000
+        most steps
+    floor : float, default 1e-10
+        smallest variance of the noise, over the mean variance
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Solution
+        `x`: loadings `(d, k)`; `extra`: `mean`, `noise`; `trace`: values
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.ppca_em(X=X, k=2, tol=1e-9, max_iter=3000, floor=1e-8)
+    """
+from .unsupervised.probabilistic_pca import demo_ppca_em as demo_ppca_em
+class ProbabilisticPCA(_unsupervised_probabilistic_pca.ProbabilisticPCA):
+    """A Gaussian with a few hidden factors and noise of one size, by maximum likelihood.
+
+    Parameters
+    ----------
+    k : default None
+        number of factors; `None` for that of largest evidence
+    floor : float, default 1e-10
+        smallest variance of the noise, over the mean variance
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    noise_variance_ : float
+        variance of the noise
+    loglike_ : float
+        mean log-likelihood of the training samples
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    components_ : ndarray, shape (1, d)
+        loadings of the hidden factors, one factor a row
+    n_components_ : int
+        number of components
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find loadings and noise.
+    transform(X)
+        Posterior means of the hidden factors.
+    inverse_transform(X)
+        Expected samples, given the factors.
+    score_samples(X)
+        Log density of each sample.
+    score(X, y=None)
+        Mean log density of samples.
+    sample(n=1, rng=0)
+        Draw samples from the model.
+    get_covariance()
+        Covariance matrix of the model.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.ProbabilisticPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0304],
+           [ 0.3934],
+           [-0.2186]])
+    """
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
@@ -26128,6 +27052,7 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import COMPONENT_WORDS as COMPONENT_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

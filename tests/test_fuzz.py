@@ -51,6 +51,7 @@ OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale],
         'MatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuitCV': [feature_scale]}
 NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
+       **{(n, repetition): 'there are at most as many components as samples' for n in ('PCA', 'IncrementalPCA')},
        ('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
        ('SVR', target_scale): 'the tube has the unit of the targets',
        ('GroupLasso', target_scale): 'the penalty has the unit of the targets',
@@ -69,7 +70,7 @@ NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
-REFUSES = {'ProbabilisticPCA': 'equal samples have no largest likelihood', 'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
+REFUSES = {'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):

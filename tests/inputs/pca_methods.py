@@ -52,6 +52,7 @@ INPUTS = {
     'ppca_gradient': call(MODEL, rows=('X',)),
     'ppca_posterior': call(MODEL, rows=('X',)),
     'ppca_violation': call(dict(X=X, mean=mean, W=W, noise=.4, floor=.01), rows=('X',)),
+    'noise_floor': call(dict(mean=mean, total=3.5, floor=1e-8), allows={'mean': 'one'}),
     'ppca_maximum': call(dict(X=X, k=2, floor=1e-8), law={'X': 1}, view=lambda a: a[1]),
     'ppca_em': call(dict(X=X, k=2, tol=1e-9, max_iter=3000, floor=1e-8), view=solved, rtol=1e-6),
 }
