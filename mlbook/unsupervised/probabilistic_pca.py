@@ -108,8 +108,9 @@ def ppca_maximum(
     X,floor = check_X(X, who),check_number(floor, 'floor', who, above=0, below=1)
     d = X.shape[1]
     k = check_number(k, 'k', who, low=1, high=d, whole=True)
-    with asked_by(who): mean,lam,P,total = leading_components(X)
-    least = noise_floor(mean, total, floor)
+    with asked_by(who):
+        mean,lam,P,total = leading_components(X)
+        least = noise_floor(mean, total, floor)
     noise = float(lam[k:].sum()/max(d-k, 1))
     if noise < least and (k < d or lam[-1] < least):
         warnings.warn(f'{who}: the samples lie in {int((lam > least).sum())} dimensions, '
@@ -182,6 +183,32 @@ def ppca_violation(
     return float(max(loadings, noisy, np.linalg.norm(off))/size)
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #7ac47ba0
+def _em_steps(
+    Z:np.ndarray,  # centred samples with mean variance 1, shape `(n, d)`
+    W:np.ndarray,  # loadings to start from, shape `(d, k)`
+    tol:float,     # what the certificate has to reach
+    max_iter:int,  # most steps
+    floor:float,   # smallest variance of the noise
+)->tuple:          # loadings, noise, and -2 ln L of each step up to a constant
+    "Steps of EM until the answer is stationary."
+    (n,d),k,noise,trace = Z.shape,W.shape[1],1.,[]
+    S,mass,I = Z.T@Z/n if d <= n else None,(Z**2).sum()/n,np.eye(k)
+    while True:
+        M = W.T@W+noise*I
+        SW = Z.T@(Z@W)/n if S is None else S@W
+        V = np.linalg.solve(M, SW.T).T                                   # S W M^-1
+        left = mass-(V*W).sum()
+        trace.append(np.linalg.slogdet(M)[1]+(d-k)*np.log(noise)+left/noise)
+        if len(trace)==max_iter: return W,noise,trace
+        # eq-probabilistic-em
+        new = np.linalg.solve((noise*I+np.linalg.solve(M, W.T@SW)).T, SW.T).T
+        less = max(mass-(V*new).sum(), 0.)/d
+        held = noise <= floor and less <= floor
+        off = max(np.linalg.norm(V-W), (not held)*abs(left/d-noise)*np.sqrt(d/noise))
+        if off <= .5*tol*np.sqrt(np.trace(M)+(d-k)*noise): return W,noise,trace
+        W,noise = new,max(less, floor)
+
+# %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #c87b356b
 def ppca_em(
     X,                  # samples, shape `(n, d)`
     k:int,              # number of factors, from 1 to `d`
@@ -193,33 +220,18 @@ def ppca_em(
     "Loadings and noise of probabilistic PCA by expectation maximisation."
     who = 'ppca_em'
     X,rng = check_X(X, who),as_rng(rng, who)
-    n,d = X.shape
+    d = X.shape[1]
     k = check_number(k, 'k', who, low=1, high=d, whole=True)
     tol = check_number(tol, 'tol', who, low=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    floor = check_number(floor, 'floor', who, above=0, below=1)
     with asked_by(who):
         mean,_,_,total = leading_components(X, 1)
         least = noise_floor(mean, total, floor)
     unit = np.sqrt(least/floor)                            # then the mean variance is 1
-    Z,I = (X-mean)/unit,np.eye(k)
-    S,mass = Z.T@Z/n if d <= n else None,(Z**2).sum()/n
-    W,noise,trace = rng.normal(size=(d, k))/np.sqrt(d),1.,[]
-    while True:
-        M = W.T@W+noise*I
-        SW = Z.T@(Z@W)/n if S is None else S@W
-        V = np.linalg.solve(M, SW.T).T                                   # S W M^-1
-        fit = np.linalg.slogdet(M)[1]+(d-k)*np.log(noise)+(mass-(V*W).sum())/noise
-        trace.append(float(-(d*np.log(2*np.pi*unit**2)+fit)/2))
-        if len(trace)==max_iter: break
-        # eq-probabilistic-em
-        new = np.linalg.solve((noise*I+np.linalg.solve(M, W.T@SW)).T, SW.T).T
-        less = max(mass-(V*new).sum(), 0.)/d
-        rest = abs((mass-(V*W).sum())/d-noise)/np.sqrt(noise)
-        step = max(np.linalg.norm(V-W), np.sqrt(d)*rest)
-        if step <= .5*tol*np.sqrt(np.trace(M)+(d-k)*noise): break
-        W,noise = new,max(less, floor)
+    start = rng.normal(size=(d, k))/np.sqrt(d)
+    W,noise,trace = _em_steps((X-mean)/unit, start, tol, max_iter, floor)
     W,noise = W*unit,float(noise*unit**2)
+    trace = [float(-(d*np.log(2*np.pi*unit**2)+v)/2) for v in trace]
     certificate = ppca_violation(X, mean, W, noise, least)
     return Solution(W, ppca_log_likelihood(X, mean, W, noise), certificate, tol, len(trace),
                     trace, {'mean': mean, 'noise': noise}).checked(who)
