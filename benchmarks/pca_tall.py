@@ -33,4 +33,4 @@ def accuracy(q, a, b):
         back = sum((X[i:i+4096]-mean).T@Z[i:i+4096] for i in range(0, len(X), 4096))/len(X)
         return float(max(abs((Z**2).mean(0)/lam-1).max(), np.linalg.norm(back-P.T*lam)/lam[0]))
     ea,eb = off(*a),off(*b)
-    return ea,eb,max(2*eb, 1e-12)
+    return ea,eb,1e-12   # the peer may be approximate

@@ -68,6 +68,8 @@ def entry_residuals(
     if not P.shape[1]==X.shape[1]==len(mean):
         raise ValueError('entry_residuals: X, mean and P must have as many columns, got '
                          f'{X.shape[1]}, {len(mean)} and {P.shape[1]}')
+    if abs(P@P.T-np.eye(len(P))).max() > 1e-6:
+        raise ValueError('entry_residuals: P must have orthonormal rows')
     Z,h = X-mean,(P**2).sum(axis=0)
     with np.errstate(divide='ignore', invalid='ignore'):
         E = (Z-Z@P.T@P)/np.where(h < 1-1e-12, 1-h, 0.)                 # eq-choosing-entry

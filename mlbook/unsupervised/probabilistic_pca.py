@@ -16,6 +16,18 @@ from .computing_pca import Projection, component_evidence
 from .computing_pca import leading_components
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #47bdf234
+def _directions(
+    W:np.ndarray,  # loadings, shape `(d, k)`
+)->tuple:          # `A` `(d, k)`, `w` `(k,)` and `B` `(k, k)` with `W = A diag(w) B'`
+    "Singular value decomposition, exact to the last digit where columns are orthogonal."
+    size = np.sqrt((W**2).sum(axis=0))
+    A = W/np.where(size > 0, size, 1.)             # a column of zeros stays one
+    if abs(A.T@A-np.diag((size > 0)*1.)).max() < 1e-14*len(W):
+        return A,size,np.eye(len(size))
+    A,w,Bt = np.linalg.svd(W, full_matrices=False)
+    return A,w,Bt.T
+
+# %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #a0335c13
 def _in_noise_units(
     X,         # samples, shape `(n, d)`
     mean,      # mean, shape `(d,)`
@@ -32,9 +44,9 @@ def _in_noise_units(
         raise ValueError(f'{who}: X, mean and W must have shapes (n, d), (d,) and (d, k), '
                          f'k <= d, got {X.shape}, {mean.shape} and {W.shape}')
     with np.errstate(over='ignore', invalid='ignore'):
-        A,w,Bt = np.linalg.svd(W/sigma, full_matrices=False)
+        A,w,B = _directions(W/sigma)
         Z = (X-mean)/sigma
-    return Z,A,w,Bt.T,sigma
+    return Z,A,w,B,sigma
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #f753538f
 def ppca_log_density(
@@ -173,10 +185,13 @@ def ppca_violation(
     n,d = Z.shape
     off = Z.mean(axis=0)
     Z = Z-off
-    T,keep = Z@A,1/(1+w**2)
-    size = np.sqrt((w**2).sum()+d)                                # root of tr C, in units
-    loadings = np.linalg.norm(Z.T@T/n*(w*keep)-A*w)
-    fixed = (((Z-T@A.T)**2).sum()+(T**2*keep).sum())/n/d          # sigma'^2, in units
+    with np.errstate(over='ignore', invalid='ignore'):
+        T,keep = Z@A,1/(1+w**2)
+        size = np.sqrt((w**2).sum()+d)                            # root of tr C, in units
+        loadings = np.linalg.norm(Z.T@T/n*(w*keep)-A*w)
+        fixed = (((Z-T@A.T)**2).sum()+(T**2*keep).sum())/n/d      # sigma'^2, in units
+    if not np.isfinite(loadings+fixed):
+        raise ValueError('ppca_violation: X lies outside the range of float64')
     held = noise <= floor*(1+1e-9) and fixed <= 1
     noisy = 0. if held else np.sqrt(d)*abs(fixed-1)
     # eq-probabilistic-certificate

@@ -43,7 +43,7 @@ INPUTS = {
     'entry_residuals': call(dict(X=X, mean=mean, P=P), rows=('X',)),
     'row_cv_errors': call(dict(X=X, most=3, cv=4), law={'X': 2}),
     'entry_cv_errors': call(dict(X=X, most=3, cv=4), law={'X': 2}),
-    'component_counts': call(dict(X=X, proportion=.8, cv=4), law={'X': 0}),
+    'component_counts': call(dict(X=X, proportion=.8, cv=4), law={'X': 0}, view=lambda a: list(a.values())),
     'stored_proportion': call(dict(n=50, d=8, k=3)),
     'whitening_matrix': call(dict(X=X, k=3), law={'X': -1}),
     # 70d
