@@ -160,7 +160,7 @@ def demo_component_counts(
     for (name,k),height,color in places:
         ax.plot([.5, k+.5], [height, height], color=COLORS[color], lw=5,
                 solid_capstyle='butt')
-        ax.text(k+.7, height, f'{name}: {k}', va='center', fontsize=8)
+        ax.text(max(k, 4.2)+.5, height, f'{name}: {k}', va='center', fontsize=8)
     ax.axvline(4.5, color=COLORS['truth'], ls='--', lw=1)
     ax.set(xlabel='$j$', ylabel='proportion of the variance', ylim=(1e-4, 4),
            xlim=(.5, 12.5), title=f'noise {noise:g}')
