@@ -52,7 +52,7 @@ def broken_stick_count(
     lam = check_numbers(lam, 'lam', 'broken_stick_count', low=0)
     if (np.diff(lam) > 0).any():
         raise ValueError('broken_stick_count: lam must be falling, got a rise')
-    part = lam/(lam[0] or 1.)
+    part = lam/(lam.max() or 1.)
     above = part > broken_stick(len(lam))*part.sum()
     return int(np.argmin(np.r_[above, False]))
 

@@ -42,11 +42,12 @@ def _checked(
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #b23ce4a2
 def _in_units(
     X:np.ndarray,  # samples, shape `(n, d)`
+    flat:float=4*np.finfo(float).eps, # deviations of this part of the mean are rounding
 )->tuple:          # centred samples in units `(n, d)`, mean `(d,)` and the unit
     "Samples minus their mean, divided by a power of two; what is rounding only is zero."
     unit = float(binary_unit(max(X.max(), -X.min())))
     Z,mean = center(X/unit)
-    Z[:, abs(Z).max(axis=0) <= 4*np.finfo(float).eps*abs(mean)] = 0.
+    Z[:, abs(Z).max(axis=0) <= flat*abs(mean)] = 0.
     return Z,mean*unit,unit
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #7b0214cc
@@ -140,42 +141,43 @@ def pca_multiplications(
 def _scatter(
     X:np.ndarray,    # samples, shape `(n, d)`
     mean:np.ndarray, # their mean up to rounding, shape `(d,)`
+    rows:int=4096,   # samples in a block
 )->tuple:            # sum of the products of deviations, shape `(d, d)`, and the mean
     "`n` times the covariance matrix, without a copy of the samples."
-    n,d = X.shape
-    head = X[:512]-mean
-    if len(head)*(mean@mean) <= 16*(head**2).sum():                # near the origin: a = 0
+    n = len(X)
+    head = X[:rows]-mean
+    if len(head)*(mean@mean) < (head**2).sum():                    # near the origin: a = 0
         G = X.T@X
-        before = G.trace()
         G -= np.outer(n*mean, mean)                                 # eq-computing-shift
-        if G.trace() > before/16: return G,mean
+        if G.trace() > n*(mean@mean): return G,mean
     def shifted(at):
         B = X[at]-mean
         return B.T@B,B.sum(axis=0)
-    G,rest = add_up(deal(shifted, n, max(1024, 524_288//d)))
+    G,rest = add_up(deal(shifted, n, rows))
     return G-np.outer(rest, rest/n),mean+rest/n                     # eq-computing-shift
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #7e8de36b
 def _row_products(
     X:np.ndarray,    # samples, shape `(n, d)`
     mean:np.ndarray, # their mean up to rounding, shape `(d,)`
+    width:int=1024,  # features in a block
 )->tuple:            # inner products of deviations, shape `(n, n)`, and the mean
     "The Gram matrix of the centred samples, without a copy of them."
     K = 0.
-    for i in range(0, X.shape[1], 1024):
-        Z = X[:, i:i+1024]-mean[i:i+1024]
+    for i in range(0, X.shape[1], width):
+        Z = X[:, i:i+width]-mean[i:i+width]
         K = K+Z@Z.T
-    m = K.mean(axis=0)
-    return K-m-m[:, None]+m.mean(),mean
+    return K,mean
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #17842720
 def _leading(
     S:np.ndarray,  # symmetric matrix, shape `(m, m)`, overwritten
     k:int,         # number of eigenpairs
+    many:int=100,  # size from which some eigenpairs are cheaper than all
 )->tuple:          # eigenvalues, falling, shape `(k,)`, and eigenvectors as columns
     "The `k` largest eigenvalues with their vectors, by whichever routine is faster."
     m = len(S)
-    if 5*k < m and m > 100:
+    if k*k < m and m > many:
         lam,V = eigh(S, subset_by_index=(m-k, m-1), overwrite_a=True, check_finite=False)
     else: lam,V = np.linalg.eigh(S)
     return lam[::-1][:k],V[:, ::-1][:, :k]
@@ -184,20 +186,23 @@ def _leading(
 def _by_products(
     X:np.ndarray,  # samples, shape `(n, d)`
     k,             # number of components, or proportion of the variance
+    least=1e-4,    # variance of the last over that of the first
+    near=1e-20,    # total variance over the squared mean
+    width:int=1024, # features in a block
 ):                 # mean, variances, components and total variance, or `None`
     "Principal components from products, or nothing where these would not be accurate."
     n,d = X.shape
     with np.errstate(over='ignore', invalid='ignore', under='ignore'):
         S,mean = (_row_products if n < d else _scatter)(X, X.mean(axis=0))
-        total,least = S.trace(),1e-20*n*(mean@mean)
-    if not max(least, 1e-250) < total < 1e250: return None
+        total,far = S.trace(),near*n*(mean@mean)
+    if not max(far, 1e-250) < total < 1e250: return None
     lam,V = _leading(S, min(n, d) if isinstance(k, float) else k)
     if isinstance(k, float):
         k = proportion_count(np.maximum(lam, 0.), k)
         lam,V = lam[:k],V[:, :k]
-    if not lam[-1] >= 1e-4*lam[0]: return None                      # eq-computing-digits
+    if not lam[-1] >= least*lam[0]: return None                     # eq-computing-digits
     P = V.T if d <= n else np.concatenate(
-        [V.T@(X[:, i:i+1024]-mean[i:i+1024]) for i in range(0, d, 1024)], axis=1)
+        [V.T@(X[:, i:i+width]-mean[i:i+width]) for i in range(0, d, width)], axis=1)
     if n < d: P /= np.sqrt(lam)[:, None]                             # eq-computing-dual
     return mean,lam/n,positive_signs(P),total/n
 
@@ -253,7 +258,6 @@ def sketch_basis(
     A,rng = check_matrix(A, who),as_rng(rng, who)
     m = check_number(m, 'm', who, low=1, high=min(A.shape), whole=True)
     power = check_number(power, 'power', who, low=0, whole=True)
-    A = A/binary_unit(abs(A).max())
     Q = np.linalg.qr(A@rng.normal(size=(A.shape[1], m)))[0]
     for _ in range(power):                 # orthonormal in between, or rounding takes over
         Q = np.linalg.qr(A@np.linalg.qr(A.T@Q)[0])[0]

@@ -7,10 +7,8 @@ __all__ = ['ppca_log_density', 'ppca_log_likelihood', 'ppca_gradient', 'noise_fl
            'demo_factor_shrinkage', 'ppca_violation', 'ppca_em', 'demo_ppca_em', 'ProbabilisticPCA']
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #64c38e61
-import warnings
 import numpy as np
 from ..core import Solution, as_rng, asked_by, check_number, check_numbers, check_X
-from ..core import sklearn_kin
 from ..foundations.matrices import check_matrix
 from .computing_pca import Projection, component_evidence
 from .computing_pca import leading_components
@@ -113,7 +111,7 @@ def noise_floor(
 def ppca_maximum(
     X,                   # samples, shape `(n, d)`
     k:int,               # number of factors, from 1 to `d`
-    floor:float=1e-10,   # smallest variance of the noise, over the mean variance
+    floor:float=1e-12,   # smallest variance of the noise, over the mean variance
 )->tuple:                # mean `(d,)`, loadings `(d, k)` and variance of the noise
     "Parameters of largest likelihood, in closed form."
     who = 'ppca_maximum'
@@ -124,14 +122,13 @@ def ppca_maximum(
         mean,lam,P,total = leading_components(X)
         least = noise_floor(mean, total, floor)
     noise = float(lam[k:].sum()/max(d-k, 1))
-    if noise < least and (k < d or lam[-1] < least):
-        warnings.warn(f'{who}: the samples lie in {int((lam > least).sum())} dimensions, '
-                      'their likelihood has no bound; the noise is held at its floor',
-                      sklearn_kin('ConvergenceWarning'), stacklevel=3)
+    bounded = noise >= least or k==d and lam[-1] >= least
     noise = max(noise, least)
     W = np.zeros((d, k))
     m = min(k, len(lam))
     W[:, :m] = P[:m].T*np.sqrt(np.maximum(lam[:m]-noise, 0.))  # eq-probabilistic-maximum
+    Solution(W, noise, float(not bounded), 0.).checked(who, 'the samples vary in fewer '
+             f'than {k+1} dimensions, their likelihood has no bound; noise at its floor')
     return mean,W,noise
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #feed6ef1
@@ -217,11 +214,9 @@ def _em_steps(
         if len(trace)==max_iter: return W,noise,trace
         # eq-probabilistic-em
         new = np.linalg.solve((noise*I+np.linalg.solve(M, W.T@SW)).T, SW.T).T
-        less = max(mass-(V*new).sum(), 0.)/d
-        held = noise <= floor and less <= floor
-        off = max(np.linalg.norm(V-W), (not held)*abs(left/d-noise)*np.sqrt(d/noise))
-        if off <= .5*tol*np.sqrt(np.trace(M)+(d-k)*noise): return W,noise,trace
-        W,noise = new,max(less, floor)
+        size = np.sqrt((W**2).sum()+d*noise)                             # root of tr C
+        if 2*np.linalg.norm(V-W) <= tol*size: return W,noise,trace
+        W,noise = new,max((mass-(V*new).sum())/d, floor)
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #c87b356b
 def ppca_em(
@@ -229,7 +224,7 @@ def ppca_em(
     k:int,              # number of factors, from 1 to `d`
     tol:float=1e-8,     # what the certificate has to reach
     max_iter:int=5000,  # most steps
-    floor:float=1e-10,  # smallest variance of the noise, over the mean variance
+    floor:float=1e-12,  # smallest variance of the noise, over the mean variance
     rng=0,              # `None`, an integer or a `Generator`
 )->Solution:            # `x`: loadings `(d, k)`; `extra`: `mean`, `noise`; `trace`: values
     "Loadings and noise of probabilistic PCA by expectation maximisation."
@@ -286,7 +281,7 @@ class ProbabilisticPCA(Projection):
     "A Gaussian with a few hidden factors and noise of one size, by maximum likelihood."
     def __init__(self,
         k=None,            # number of factors; `None` for that of largest evidence
-        floor:float=1e-10, # smallest variance of the noise, over the mean variance
+        floor:float=1e-12, # smallest variance of the noise, over the mean variance
     ): self.k,self.floor = k,floor
     def fit(self,
         X,         # samples, shape `(n, d)`

@@ -26,7 +26,7 @@ def em(k, **options):
     def solve(scale, rng):
         X = scale*(rng.normal(size=(40, 3))@rng.normal(size=(3, 6))*2 + rng.normal(size=(40, 6)) + 1)
         S = ppca_em(X, k, rng=rng, **options)
-        return S, off_stationary(X, S.extra['mean'], S.x, S.extra['noise'], 1e-10*X.var(axis=0).mean())
+        return S, off_stationary(X, S.extra['mean'], S.x, S.extra['noise'], 1e-12*X.var(axis=0).mean())
     return solve
 
 
