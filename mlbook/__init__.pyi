@@ -26860,7 +26860,7 @@ def noise_floor(mean, total: float, floor: float) -> float:
     >>> mean = X.mean(axis=0)
     >>> mlbook.noise_floor(mean=mean, total=3.5, floor=1e-8)
     """
-def ppca_maximum(X, k: int, floor: float=1e-10) -> tuple:
+def ppca_maximum(X, k: int, floor: float=1e-12) -> tuple:
     """Parameters of largest likelihood, in closed form.
 
     Parameters
@@ -26869,7 +26869,7 @@ def ppca_maximum(X, k: int, floor: float=1e-10) -> tuple:
         samples, shape `(n, d)`
     k : int
         number of factors, from 1 to `d`
-    floor : float, default 1e-10
+    floor : float, default 1e-12
         smallest variance of the noise, over the mean variance
 
     Returns
@@ -26948,7 +26948,7 @@ def ppca_violation(X, mean, W, noise, floor: float=0.0) -> float:
     >>> mlbook.ppca_violation(X=X, mean=mean, W=W, noise=.4, floor=.01)
     0.7698
     """
-def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-10, rng=0) -> Solution:
+def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-12, rng=0) -> Solution:
     """Loadings and noise of probabilistic PCA by expectation maximisation.
 
     Parameters
@@ -26961,7 +26961,7 @@ def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-10,
         what the certificate has to reach
     max_iter : int, default 5000
         most steps
-    floor : float, default 1e-10
+    floor : float, default 1e-12
         smallest variance of the noise, over the mean variance
     rng : default 0
         `None`, an integer or a `Generator`
@@ -26987,7 +26987,7 @@ class ProbabilisticPCA(_unsupervised_probabilistic_pca.ProbabilisticPCA):
     ----------
     k : default None
         number of factors; `None` for that of largest evidence
-    floor : float, default 1e-10
+    floor : float, default 1e-12
         smallest variance of the noise, over the mean variance
 
     Attributes
