@@ -70,10 +70,9 @@ def entry_residuals(
                          f'{X.shape[1]}, {len(mean)} and {P.shape[1]}')
     if abs(P@P.T-np.eye(len(P))).max() > 1e-6:
         raise ValueError('entry_residuals: P must have orthonormal rows')
-    Z,h = X-mean,(P**2).sum(axis=0)
-    with np.errstate(divide='ignore', invalid='ignore'):
-        E = (Z-Z@P.T@P)/np.where(h < 1-1e-12, 1-h, 0.)                 # eq-choosing-entry
-    return np.where(np.isnan(E) | (h >= 1-1e-12), np.inf, E)
+    Z,free = X-mean,np.maximum(1-(P**2).sum(axis=0), 1e-12)
+    E = (Z-Z@P.T@P)/free                                               # eq-choosing-entry
+    return np.where(free > 1e-12, E, np.inf)
 
 # %% ../../nbs/unsupervised/70c_choosing_components.ipynb #009b9a5f
 def _cv_errors(

@@ -379,7 +379,7 @@ class Projection(Transformer):
         k,d = P.shape
         self.mean_,self.components_ = mean,P
         self.explained_variance_,self.singular_values_ = lam,s
-        self.explained_variance_ratio_ = lam/(total or 1.)
+        self.explained_variance_ratio_ = lam/total if total else lam
         rest = total-lam.sum() if k < d else 0.
         self.noise_variance_ = float(rest/(d-k)) if rest > 1e-14*total else 0.
         self.n_components_,self.n_samples_ = k,n
@@ -493,7 +493,7 @@ class IncrementalPCA(Projection):
     def _learn(self, B):
         "Merge a batch, and cut off what is not wanted."
         d,n = B.shape[1],self.n_samples_seen_
-        if n==0: old = np.zeros(1),np.eye(1, d),np.zeros(d),np.zeros(d)
+        if n==0: old = np.zeros(1),np.eye(1, d),B[0],B[0]           # weighs nothing
         else: old = self.singular_values_,self.components_,self.mean_,self.var_
         s,P,mean,var = old
         N = n+len(B)

@@ -201,6 +201,7 @@ def _em_steps(
     tol:float,     # what the certificate has to reach
     max_iter:int,  # most steps
     floor:float,   # smallest variance of the noise
+    part:float=.5, # part of `tol` to go down to
 )->tuple:          # loadings, noise, and -2 ln L of each step up to a constant
     "Steps of EM until the answer is stationary."
     (n,d),k,noise,trace = Z.shape,W.shape[1],1.,[]
@@ -215,7 +216,7 @@ def _em_steps(
         # eq-probabilistic-em
         new = np.linalg.solve((noise*I+np.linalg.solve(M, W.T@SW)).T, SW.T).T
         size = np.sqrt((W**2).sum()+d*noise)                             # root of tr C
-        if 2*np.linalg.norm(V-W) <= tol*size: return W,noise,trace
+        if np.linalg.norm(V-W) <= part*tol*size: return W,noise,trace
         W,noise = new,max((mass-(V*new).sum())/d, floor)
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #c87b356b
@@ -299,7 +300,7 @@ class ProbabilisticPCA(Projection):
             self.loglike_ = ppca_log_likelihood(X, self.mean_, W, self.noise_variance_)
             least = noise_floor(self.mean_, leading_components(X, 1)[3], self.floor)
             self.certificate_ = ppca_violation(X, self.mean_, W, self.noise_variance_,
-                                               least*(1+1e-9))
+                                               least)
         self.components_,self.n_components_ = W.T.copy(),k
         return self
     def transform(self,
