@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'COMPONENT_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -150,11 +150,24 @@ NET_WORDS = {
         **_NET},
 }
 
+# %% ../nbs/05a_words.ipynb #c0a1b2d4
+_COUNT = 'k = n_components; explained_variance_ divides by n here, by n - 1 there'
+_EXACT = 'leave it out: components are exact; randomised_svd has extra and power'
+COMPONENT_WORDS = {
+    'PCA': {
+        'n_components': _COUNT,
+        'svd_solver': 'leave it out: the route follows from the shape of the data',
+        **dict.fromkeys(('iterated_power', 'n_oversamples', 'power_iteration_normalizer'),
+                        _EXACT)},
+    'IncrementalPCA': {'n_components': _COUNT},
+}
+
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
+    **COMPONENT_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',

@@ -50,7 +50,9 @@ def feature_scale(cls, X, y, rng):
 OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': [], 'outlier_detector': [permutation, repetition]}
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale],
         'MatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuitCV': [feature_scale]}
-NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
+NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
+       **{(n, repetition): 'there are at most as many components as samples' for n in ('PCA', 'IncrementalPCA')},
+       ('RelevanceVectorRegressor', repetition): 'twice the data is twice the evidence',
        ('SVR', target_scale): 'the tube has the unit of the targets',
        ('GroupLasso', target_scale): 'the penalty has the unit of the targets',
        **{(n, target_scale): 'the two parts of the penalty do not scale alike' for n in ('ElasticNet', 'ElasticNetCV')},

@@ -17,6 +17,7 @@ README = (ROOT/'README.md').read_text(encoding='utf8')
 LINKS = re.findall(r'\]\((?![a-z]+:|#)([^()\s]+)\)', README)
 SPARSE = {'Lasso', 'LassoCV', 'ElasticNet', 'ElasticNetCV', 'GroupLasso', 'SparseLogisticRegression'}
 SELECTORS = {'SelectKBest', 'SequentialFeatureSelector'}
+NAMED = SELECTORS | {'PCA', 'IncrementalPCA', 'ProbabilisticPCA'}   # these give names to what they return
 ABSENT = ('set_output', 'get_feature_names_out', 'set_fit_request', 'get_metadata_routing')
 
 
@@ -132,7 +133,7 @@ def test_what_is_not_there(cls):
     else:
         with pytest.raises(TypeError, match='Sparse data was passed'): fit(cls(), sparse.csr_matrix(X), y)
     assert get_tags(cls()).input_tags.sparse == (cls.__name__ in SPARSE) and not get_tags(cls()).input_tags.allow_nan
-    assert [a for a in ABSENT if hasattr(cls, a)] == ['get_feature_names_out']*(cls.__name__ in SELECTORS)
+    assert [a for a in ABSENT if hasattr(cls, a)] == ['get_feature_names_out']*(cls.__name__ in NAMED)
 
 
 @pytest.mark.parametrize('cls', [c for c in ESTIMATORS.values() if hasattr(c, 'transform')])

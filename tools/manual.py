@@ -51,6 +51,11 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'scores_': 'score of each feature', 'pvalues_': 'p-value of each feature, where the score has one', 'SelectKBest.support_': 'which features are kept',
     'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
     'path_': 'the subsets found, one a size, with their errors',
+    'PCA.components_': 'principal components, one a row', 'IncrementalPCA.components_': 'principal components, one a row',
+    'ProbabilisticPCA.components_': 'loadings of the hidden factors, one factor a row', 'explained_variance_': 'variance along each component (a mean over `n`)',
+    'explained_variance_ratio_': 'proportion of the total variance along each component', 'singular_values_': 'singular values of the centred samples',
+    'noise_variance_': 'mean variance in the directions left out', 'ProbabilisticPCA.noise_variance_': 'variance of the noise', 'n_components_': 'number of components',
+    'n_samples_': 'number of training samples', 'n_samples_seen_': 'samples seen so far', 'loglike_': 'mean log-likelihood of the training samples',
     'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
     'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
