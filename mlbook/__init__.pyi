@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,6 +114,8 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import ica as _unsupervised_ica
+from .unsupervised import kernel_pca as _unsupervised_kernel_pca
 from . import words as _words
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
@@ -26120,6 +26123,387 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
+def two_sounds(n: int=600) -> np.ndarray:
+    """A bell that is struck four times, and a buzzing saw-tooth.
+
+    Parameters
+    ----------
+    n : int, default 600
+        number of moments
+
+    Returns
+    -------
+    np.ndarray
+        a bell and a saw-tooth, mean 0 and variance 1, shape `(n, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.two_sounds(n=12)
+    """
+from .unsupervised.ica import amari_error as amari_error
+def whiten_samples(X, k=None) -> tuple:
+    """Samples in their leading principal components, with mean 0 and variance 1 in each.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components to keep; `None` for all that rounding leaves
+
+    Returns
+    -------
+    tuple
+        white samples, `(n, k)`, whitening matrix, `(k, d)`, mean, `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> mlbook.whiten_samples(X=S, k=2)
+    """
+def contrast(y, fun='logcosh', order: int=0) -> np.ndarray:
+    """Contrast function of independent component analysis, or a derivative of it.
+
+    Parameters
+    ----------
+    y
+        numbers, any shape
+    fun : default 'logcosh'
+        name: 'logcosh', 'exp' or 'cube'
+    order : int, default 0
+        which derivative: 0, 1 or 2
+
+    Returns
+    -------
+    np.ndarray
+        values, of the same shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> mlbook.contrast(y=X[:, 0], fun='exp', order=1)
+    array([ 0.1247,  0.1043,  0.5572, -0.5682, -0.1558, -0.5601,  0.3782,  0.5372,  0.6007])
+    """
+from .unsupervised.ica import excess_kurtosis as excess_kurtosis
+def negentropy(y, fun='logcosh') -> float:
+    """Approximate negentropy: squared difference of a mean from that of a Gaussian.
+
+    Parameters
+    ----------
+    y
+        numbers of mean 0 and variance 1, shape `(n,)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+
+    Returns
+    -------
+    float
+        at least 0, and 0 for a Gaussian
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.negentropy(y=W[:, 0], fun='logcosh')
+    0.0006258
+    """
+from .unsupervised.ica import ica_step as ica_step
+from .unsupervised.ica import orthonormal_rows as orthonormal_rows
+def ica_objective(W, Z, fun='logcosh') -> float:
+    """Objective of independent component analysis, to be maximised over orthonormal rows.
+
+    Parameters
+    ----------
+    W
+        directions as rows, shape `(k, q)`
+    Z
+        white samples, shape `(n, q)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+
+    Returns
+    -------
+    float
+        sum of the roots of the negentropies of all directions
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.ica_objective(W=np.eye(3)[:2] + .1, Z=W, fun='exp')
+    0.01073
+    """
+def fast_ica(Z, fun='logcosh', deflate: bool=False, start=None, tol: float=1e-08, max_iter: int=200, rng=0) -> Solution:
+    """Directions in which white samples are least Gaussian, by the fixed-point iteration.
+
+    Parameters
+    ----------
+    Z
+        white samples, shape `(n, k)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+    deflate : bool, default False
+        one direction after the other? else all at once
+    start : default None
+        first directions as rows, shape `(k, k)`; random if not given
+    tol : float, default 1e-08
+        half the squared angle of a step at which to stop
+    max_iter : int, default 200
+        most steps, for each direction if `deflate`
+    rng : default 0
+        randomness of the start
+
+    Returns
+    -------
+    Solution
+        orthonormal directions as rows, shape `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.fast_ica(Z=W, fun='logcosh', deflate=False, start=np.eye(3) + .1, tol=1e-6,
+    ...     max_iter=500)
+    """
+class FastICA(_unsupervised_ica.FastICA):
+    """Independent components: a linear map to features that are as un-Gaussian as can be.
+
+    Parameters
+    ----------
+    k : default None
+        number of components; `None` for all that rounding leaves
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+    deflate : bool, default False
+        one component after the other? else all at once
+    start : default None
+        first directions as rows, shape `(k, k)`; random if not given
+    tol : float, default 1e-06
+        half the squared angle of a step at which to stop
+    max_iter : int, default 200
+        most steps, for each component if `deflate`
+    rng : default 0
+        randomness of the start
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    whitening_ : ndarray, shape (d, d)
+        matrix that makes centred samples white
+    components_ : ndarray, shape (d, d)
+        unmixing matrix: rows that turn centred samples into sources
+    mixing_ : ndarray, shape (d, d)
+        mixing matrix: a column for each source
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn `components_`, shape `(k, d)`, `mixing_`, shape `(d, k)`, and `mean_`.
+    transform(X)
+        Sources of mixed samples.
+    inverse_transform(S)
+        Mixtures of sources.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.FastICA().fit(X)
+    >>> model.transform(X[:3])
+    array([[ 0.7294, -0.2191],
+           [ 1.026 ,  0.24  ],
+           [-0.5671, -0.1341]])
+    """
+from .unsupervised.ica import demo_unmix as demo_unmix
+from .unsupervised.kernel_pca import kernel_scores as kernel_scores
+from .unsupervised.kernel_pca import centre_gram as centre_gram
+from .unsupervised.kernel_pca import centre_new_gram as centre_new_gram
+def kernel_components(K, k: int=2) -> Solution:
+    """Principal components in feature space: leading eigenpairs of the centred Gram matrix.
+
+    Parameters
+    ----------
+    K
+        Gram matrix, shape `(n, n)`
+    k : int, default 2
+        number of components wanted
+
+    Returns
+    -------
+    Solution
+        unit eigenvectors, shape `(n, k)`; `extra` has their `eigenvalues`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> G = GaussianKernel(1.3)
+    >>> K, R = G(X), G(Z, X)
+    >>> mlbook.kernel_components(K=K, k=2)
+    """
+def preimage_distance(Z, C, X, kernel) -> np.ndarray:
+    """Squared distances between images of points and combinations of images of samples.
+
+    Parameters
+    ----------
+    Z
+        points, shape `(m, d)`
+    C
+        coefficients of as many points of feature space, shape `(m, n)`
+    X
+        samples whose features they combine, shape `(n, d)`
+    kernel
+        a `Kernel`
+
+    Returns
+    -------
+    np.ndarray
+        squared distances, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> G = GaussianKernel(1.3)
+    >>> C = rng.normal(size=(4, 9))
+    >>> mlbook.preimage_distance(Z=Z, C=C, X=X, kernel=G)
+    array([18.73 ,  7.837,  4.103, 18.23 ])
+    """
+def gaussian_preimage(C, X, sigma: float=1.0, tol: float=1e-06, max_iter: int=1000) -> Solution:
+    """Points whose images under a Gaussian kernel come closest to combinations of images.
+
+    Parameters
+    ----------
+    C
+        coefficients of points of feature space, shape `(m, n)`
+    X
+        samples whose features they combine, shape `(n, d)`
+    sigma : float, default 1.0
+        width of the Gaussian kernel
+    tol : float, default 1e-06
+        distance left, in widths
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        pre-images, shape `(m, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> C = rng.normal(size=(4, 9))
+    >>> mlbook.gaussian_preimage(C=C, X=X, sigma=1.3, tol=1e-6, max_iter=1000)
+    """
+class KernelPCA(_unsupervised_kernel_pca.KernelPCA):
+    """Principal components in the feature space of a kernel, with pre-images.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of components; `None` for all that rounding leaves
+    kernel : default 'gaussian'
+        a `Kernel`, its name, or a function of two samples
+    sigma : default None
+        width for a name; `None` for one that suits the samples
+    preimage : default None
+        'ridge' learns the map that `inverse_transform` uses
+    lam : float, default 0.001
+        regularisation parameter of that map, at least 0
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues of the centred Gram matrix, largest first
+    eigenvectors_ : ndarray, shape (n, 2)
+        unit eigenvectors of the centred Gram matrix
+    offset_ : ndarray, shape (2,)
+        what centring subtracts from the scores
+    preimage_ : None
+        learned map from scores to samples, or nothing
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn `eigenvectors_`, shape `(n, k)`, `eigenvalues_` and `offset_`, shape `(k,)`.
+    transform(X)
+        Scores of samples on the components.
+    fit_transform(X, y=None)
+        `fit`, and the scores of the same samples, shape `(n, k)`.
+    inverse_transform(T)
+        Samples whose images come closest to the points with these scores.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.KernelPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0493, -0.3652],
+           [ 0.368 , -0.2731],
+           [-0.2752, -0.4248]])
+    """
+from .unsupervised.kernel_pca import demo_kernel_pca as demo_kernel_pca
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
@@ -26128,6 +26512,7 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import KERNEL_ICA_WORDS as KERNEL_ICA_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

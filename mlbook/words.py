@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'KERNEL_ICA_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -150,11 +150,28 @@ NET_WORDS = {
         **_NET},
 }
 
+# %% ../nbs/05a_words.ipynb #c3f2a9d4
+KERNEL_ICA_WORDS = {
+    'KernelPCA': {
+        'fit_inverse_transform': 'leave it out for Gaussian and linear kernels; '
+                                 'preimage="ridge" learns the way back for others',
+        'eigen_solver': 'leave it out: the solver follows from n and k',
+        'iterated_power': 'leave it out: products are made until the residual is small',
+        'remove_zero_eig': 'leave it out: components lost in rounding are always dropped'},
+    'FastICA': {
+        'algorithm': 'deflate=True is "deflation", deflate=False is "parallel"',
+        'whiten': 'leave it out: sources always have variance one',
+        'whiten_solver': 'leave it out: it follows from the condition of the data',
+        'fun_args': 'leave it out: logcosh has the factor one',
+        'w_init': 'start = w_init; for whitened samples, see whitening_'},
+}
+
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
+    **KERNEL_ICA_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
