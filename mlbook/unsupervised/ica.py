@@ -59,7 +59,9 @@ def _whitening(
     var,P = (v[..., ::-1] for v in np.linalg.eigh(Y.T@Y/n))
     s = np.sqrt(np.maximum(var, 0.))
     if s[-1] < 1e-4*s[0] or d >= n:   # squares would lose what is small
-        s,P = (v[..., :min(n, d)] for v in _svd(Y))
+        R = np.linalg.qr(Y, mode='r') if n > d else Y
+        s,P = np.linalg.svd(R/np.sqrt(n), full_matrices=False)[1:]
+        P = P.T
     # rounding of the decomposition, and of the samples themselves
     lost = np.finfo(float).eps*max(max(n, d)*s[0], 4/small)
     kept = int((s > lost).sum())
@@ -68,15 +70,6 @@ def _whitening(
     P = P*np.where(P[abs(P).argmax(0), range(kept)] < 0, -1., 1.)
     V = P.T/np.where(s > 0, s, np.inf)[:, None]        # eq-ica-white
     return (mean + off)*unit,V/small/unit,P*s*small*unit,Y@V.T
-
-# %% ../../nbs/unsupervised/71a_ica.ipynb #d35b0b65
-def _svd(
-    Y:np.ndarray,  # centred samples, shape `(n, d)`
-)->tuple:          # standard deviations, largest first, and axes as columns
-    "Standard deviations along the principal axes, without forming squares."
-    R = np.linalg.qr(Y, mode='r') if len(Y) > Y.shape[1] else Y
-    _,s,Pt = np.linalg.svd(R, full_matrices=False)
-    return s/np.sqrt(len(Y)),Pt.T
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #2f4a60b7
 def whiten_samples(
@@ -217,22 +210,32 @@ def orthonormal_rows(
     U,_,Qt = np.linalg.svd(W/binary_unit(abs(W).max()), full_matrices=False)
     return U@Qt   # eq-ica-symmetric
 
-# %% ../../nbs/unsupervised/71a_ica.ipynb #e13dd07a
-def _successor(
-    W:np.ndarray,  # orthonormal directions as rows, shape `(k, q)`
-    Z:np.ndarray,  # white samples, shape `(n, q)`
+# %% ../../nbs/unsupervised/71a_ica.ipynb #3217230b
+def _damped(
+    W:np.ndarray,  # orthonormal directions as rows, shape `(k, k)`
+    M:np.ndarray,  # what a step makes of them, shape `(k, k)`
+    Z:np.ndarray,  # white samples, shape `(n, k)`
     fun:str,       # name of the contrast function
-    done:int,      # rows that are kept; from there on, row after row if `deflate`
-    deflate:bool,  # one row after the other?
-)->tuple:          # rows `done` and after following a step, and their factors
-    "What a step and the orthogonalisation make of directions."
-    M = _step(W[done:], Z, fun)
-    factor = np.einsum('ij,ij->i', M, W[done:])
-    if not deflate: return orthonormal_rows(M),factor
-    for j,m in enumerate(M, done):
-        m -= W[:j].T@(W[:j]@m)
-        m /= np.linalg.norm(m) or 1.
-    return M,factor
+    mu:float,      # part of the way to try first
+)->tuple:          # new directions, and the part of the way gone
+    "A part of the way of a step, halved until the objective grows."
+    factor = np.einsum('ij,ij->i', M, W)[:, None]
+    sign = np.where(factor < 0, -1., 1.)
+    def value(V): return float(contrast(Z@V.T, fun).mean(0)@sign[:, 0])
+    least = value(W)
+    while True:
+        V = orthonormal_rows((1 - mu)*abs(factor)*W + mu*sign*M)   # eq-ica-damped
+        if mu < 1e-4 or value(V) > least: return V,mu
+        mu /= 2
+
+# %% ../../nbs/unsupervised/71a_ica.ipynb #3b99533d
+def _after(
+    W:np.ndarray,  # directions found before, as rows, shape `(j, k)`
+    M:np.ndarray,  # a new direction, shape `(1, k)`
+)->np.ndarray:     # the same, orthogonal to those and of length one
+    "A direction without its projection on those before it."
+    M = M - M@W.T@W
+    return M/(np.linalg.norm(M) or 1.)
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #b1714bc3
 def _iterate(
@@ -242,18 +245,25 @@ def _iterate(
     deflate:bool,  # one row after the other?
     tol:float,     # certificate to reach
     most:int,      # most steps, for each row if `deflate`
+    plain:int=15,  # steps before damping begins
 )->tuple:          # directions, their factors, the certificate, the turn of each step
     "The fixed-point iteration for all directions, and the certificate of its end."
     W,trace = orthonormal_rows(W),[]
     for row in range(len(W)) if deflate else [None]:
-        rows = slice(None) if row is None else slice(row, row+1)
-        for _ in range(most):
-            part = W if row is None else W[:row+1]
-            new = _successor(part, Z, fun, row or 0, deflate)[0]
+        rows,mu = slice(None) if row is None else slice(row, row+1),1.
+        for step in range(most):
+            M = _step(W[rows], Z, fun)
+            new = _after(W[:row], M) if deflate else orthonormal_rows(M)
             trace.append(_turn(W[rows], new))
+            done = trace[-1] <= tol
+            if not (deflate or done) and step >= plain:
+                new,mu = _damped(W, M, Z, fun, min(1., 4*mu))
             W[rows] = new
-            if trace[-1] <= tol: break
-    new,factor = _successor(W, Z, fun, 0, deflate)
+            if done: break
+    M = _step(W, Z, fun)
+    factor = np.einsum('ij,ij->i', M, W)
+    if deflate: new = np.vstack([_after(W[:j], M[j:j+1]) for j in range(len(W))])
+    else: new = orthonormal_rows(M)
     return W,factor,_turn(W, new),trace   # eq-ica-certificate
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #06836dec
@@ -294,23 +304,14 @@ def fast_ica(
     who = 'fast_ica'
     Z = check_X(Z, who)
     _known(fun, who)
-    tol,most = _stops(tol, max_iter, who)
+    tol = check_number(tol, 'tol', who, above=0)
+    most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     if abs(Z.T@(Z/len(Z)) - np.eye(Z.shape[1])).max() > 1e-6 or abs(Z.mean(0)).max() > 1e-6:
         raise ValueError(f'{who}: Z must be white: mean 0, covariance the identity')
     start = _start(start, Z.shape[1], rng, who)
     W,factor,left,trace = _iterate(Z, start, fun, bool(deflate), tol, most)
     if not deflate: W = W[np.argsort(-abs(factor), kind='stable')]
     return Solution(W, ica_objective(W, Z, fun), left, tol, len(trace), trace).checked(who)
-
-# %% ../../nbs/unsupervised/71a_ica.ipynb #4f8ba1f5
-def _stops(
-    tol,       # tolerance
-    max_iter,  # most steps
-    who:str,   # who asks
-)->tuple:      # both, checked
-    "Tolerance and number of steps, checked."
-    return (check_number(tol, 'tol', who, above=0),
-            check_number(max_iter, 'max_iter', who, low=1, whole=True))
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #521b0608
 def _start(
@@ -367,7 +368,8 @@ class FastICA(Transformer):
         X,who = self._fit_X(X),'FastICA'
         if self.k is not None: check_number(self.k, 'k', who, low=1, whole=True)
         _known(self.fun, who)
-        tol,most = _stops(self.tol, self.max_iter, who)
+        tol = check_number(self.tol, 'tol', who, above=0)
+        most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         self.mean_,self.whitening_,back,Z = _whitening(X, self.k)
         start = _start(self.start, Z.shape[1], self.rng, who)
         W,factor,left,trace = _iterate(Z, start, self.fun, bool(self.deflate), tol, most)
