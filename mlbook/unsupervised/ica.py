@@ -248,23 +248,21 @@ def _iterate(
     plain:int=15,  # steps before damping begins
 )->tuple:          # directions, their factors, the certificate, the turn of each step
     "The fixed-point iteration for all directions, and the certificate of its end."
-    W,trace = orthonormal_rows(W),[]
+    W,trace,factors,ends = orthonormal_rows(W),[],[],[]
     for row in range(len(W)) if deflate else [None]:
-        rows,mu = slice(None) if row is None else slice(row, row+1),1.
-        for step in range(most):
+        rows,mu,last = slice(None) if row is None else slice(row, row+1),1.,np.inf
+        for step in range(most + 1):
             M = _step(W[rows], Z, fun)
             new = _after(W[:row], M) if deflate else orthonormal_rows(M)
-            trace.append(_turn(W[rows], new))
-            done = trace[-1] <= tol
-            if not (deflate or done) and step >= plain:
+            turn = _turn(W[rows], new)
+            if step==most or max(turn, last) <= tol: break
+            if step >= plain and turn > tol and not deflate:
                 new,mu = _damped(W, M, Z, fun, min(1., 4*mu))
-            W[rows] = new
-            if done: break
-    M = _step(W, Z, fun)
-    factor = np.einsum('ij,ij->i', M, W)
-    if deflate: new = np.vstack([_after(W[:j], M[j:j+1]) for j in range(len(W))])
-    else: new = orthonormal_rows(M)
-    return W,factor,_turn(W, new),trace   # eq-ica-certificate
+            W[rows],last = new,turn
+            trace.append(turn)
+        ends.append(turn)                                      # eq-ica-certificate
+        factors.append(np.einsum('ij,ij->i', M, W[rows]))
+    return W,np.concatenate(factors),max(ends),trace
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #06836dec
 def _turn(
