@@ -6,9 +6,9 @@
 __all__ = ['kernel_scores', 'centre_gram', 'centre_new_gram', 'kernel_components', 'preimage_distance', 'gaussian_preimage',
            'KernelPCA', 'demo_kernel_pca']
 
-# %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #896bd76a
+# %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #592c0f7b
 import numpy as np
-from scipy.linalg import eigh, qr
+from scipy.linalg import eigh
 from ..core import (Solution, Transformer, asked_by, check_array, check_finite,
                          check_number, check_X)
 from ..foundations.matrices import check_matrix
@@ -64,21 +64,22 @@ def _block_krylov(
     products:int=30,   # most products with a block
 )->tuple:              # eigenvalues, largest first, and eigenvectors; `None` if not reached
     "Leading eigenpairs of the centred Gram matrix by block Krylov iteration."
-    n,b = len(K),k + max(4, k//2)
+    n,b = len(K),4*-(-(k + 2)//4)
+    V,T = np.empty((products*b, n)),np.zeros((products*b, products*b))
     Q = np.random.default_rng(0).normal(size=(n, b))
-    Q = qr(Q - Q.mean(0), mode='economic', overwrite_a=True)[0]
-    V,W,level = np.empty((n, 0)),np.empty((n, 0)),K.sum()/n
-    for _ in range(products):
-        P = K@Q
-        V,W = np.hstack([V, Q]),np.hstack([W, P - P.mean(0)])
-        theta,Y = (v[..., :-b-1:-1] for v in np.linalg.eigh(V.T@W))   # eq-kernel-krylov
-        A,P = V@Y,W@Y
-        R = P - A*theta
-        size = np.linalg.norm(R, axis=0)/(theta[0] + level)           # eq-kernel-size
-        if (size[:k] <= tol).all(): return theta[:k],A[:, :k]
-        if V.shape[1] > 6*b: V,W = A,P
-        Q = R[:, size > .1*tol]
-        for _ in range(2): Q = qr(Q - V@(V.T@Q), mode='economic', overwrite_a=True)[0]
+    Q,level = np.linalg.qr(Q - Q.mean(0))[0],K.sum()/n
+    for m in range(b, min(len(V), n//2) + 1, b):
+        V[m-b:m] = Q.T
+        Q,R = (V[m-b:m]@K).T,np.eye(b)
+        for _ in range(2):   # once is not enough in floating point
+            inside = V[:m]@Q
+            T[:m, m-b:m] += inside@R                                  # eq-kernel-krylov
+            Q = Q - V[:m].T@inside
+            Q,L = np.linalg.qr(Q - Q.mean(0))
+            R = L@R
+        theta,Y = (v[..., :-k-1:-1] for v in np.linalg.eigh(T[:m, :m], UPLO='U'))
+        left = np.linalg.norm(R@Y[m-b:], axis=0)                      # eq-kernel-ritz
+        if (left <= tol*(theta[0] + level)).all(): return theta,V[:m].T@Y
     return None
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #a44186ff
@@ -88,7 +89,7 @@ def _leading_pairs(
 )->tuple:          # eigenvalues, largest first, unit eigenvectors, certificate, size
     "Leading eigenpairs of the centred Gram matrix, without those lost in rounding."
     n,level = len(K),K.sum()/len(K)
-    found = _block_krylov(K, k) if n >= max(400, 30*k) else None
+    found = _block_krylov(K, k) if n >= max(400, 60*k) else None
     if found is None:
         mean = K.mean(0)
         K -= mean
