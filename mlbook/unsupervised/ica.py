@@ -134,8 +134,8 @@ def negentropy(
     with asked_by('negentropy'): mean = contrast(y, fun).mean()
     return float(mean - _known(fun, 'negentropy'))**2   # eq-ica-negentropy
 
-# %% ../../nbs/unsupervised/71a_ica.ipynb #021e0405
-def _draw_angles(
+# %% ../../nbs/unsupervised/71a_ica.ipynb #b5319ccb
+def _plot_angles(
     name:str,  # distribution of the sources: 'uniform', 'laplace' or 'normal'
     ax=None,   # axes to draw on
 ):             # the axes
@@ -149,7 +149,7 @@ def _draw_angles(
     ax.plot(np.degrees(angle), J, color=COLORS['fit'])
     for v in (V@A).T:
         ax.axvline(np.degrees(np.arctan2(v[1], v[0])) % 180, color=COLORS['muted'], ls=':')
-    ax.set(title=name, xlabel='angle', ylabel='$J_G$', ylim=(-.0002, .0045))
+    ax.set(title=name, xlabel='angle', ylabel='$J_G$', ylim=(-.0001, .0019))
     return ax
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #6013b3c7
@@ -325,8 +325,8 @@ def _start(
     if start.shape==(k, k): return start
     raise ValueError(f'{who}: start must have shape ({k}, {k}), got {start.shape}')
 
-# %% ../../nbs/unsupervised/71a_ica.ipynb #34b5aa8f
-def _draw_axes(
+# %% ../../nbs/unsupervised/71a_ica.ipynb #1cae673e
+def _plot_axes(
     name:str,  # distribution of the sources: 'uniform', 'laplace' or 'normal'
     ax=None,   # axes to draw on
 ):             # the axes
@@ -341,7 +341,8 @@ def _draw_axes(
     for M,look in ((np.linalg.pinv(V), dict(ls='--', color=COLORS['truth'])),
                    (np.linalg.pinv(W@V), dict(color=COLORS['fit']))):
         for a in M.T: ax.plot(*np.outer(a, [-2.2, 2.2]), **look)
-    ax.set(title=name, xlim=(-4.5, 4.5), ylim=(-4, 4), xlabel='$x_1$', ylabel='$x_2$')
+    ax.set(title=name, aspect='equal', xlim=(-4, 4), ylim=(-3.4, 3.4), xlabel='$x_1$',
+           ylabel='$x_2$')
     return ax
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #86ae0255
