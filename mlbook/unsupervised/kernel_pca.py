@@ -68,7 +68,7 @@ def _block_krylov(
     V,T = np.empty((products*b, n)),np.zeros((products*b, products*b))
     Q = np.random.default_rng(0).normal(size=(n, b))
     Q,level = np.linalg.qr(Q - Q.mean(0))[0],K.sum()/n
-    for m in range(b, min(len(V), n//2) + 1, b):
+    for m in range(b, len(V) + 1, b):
         V[m-b:m] = Q.T
         Q,R = (V[m-b:m]@K).T,np.eye(b)
         for _ in range(2):   # once is not enough in floating point
@@ -98,7 +98,7 @@ def _leading_pairs(
     s,A = found
     size = max(s[0], 0.) + level
     kept = max(1, int((s > n*np.finfo(float).eps*size).sum()))
-    s,A = np.maximum(s[:kept], 0.),A[:, :kept] - A[:, :kept].mean(0)
+    s,A = np.maximum(s[:kept], 0.),A[:, :kept]
     A = A*np.where(A[abs(A).argmax(0), range(kept)] < 0, -1., 1.)
     R = K@A
     R -= R.mean(0) + A*s
@@ -158,13 +158,13 @@ def gaussian_preimage(
     middle,kernel = X.mean(0),GaussianKernel(1.)
     X = check_finite((X - middle)/sigma, 'X/sigma', who)
     def terms(Z): return C*kernel_values(kernel, who, Z, X)
-    Z,trace = X[(C@kernel(X)).argmax(1)],[]
-    for step in range(most + 1):
+    Z,trace,step = X[(C@kernel(X)).argmax(1)],[],0
+    while True:
         G = terms(Z)
         f,total = G.sum(1),np.abs(G).sum(1)
         trace.append(float(-f.mean()))
         up = G@X - f[:, None]*Z                              # the gradient
-        total = np.where(total > 0, total, 1.)
+        total = total + (total==0)
         left = np.linalg.norm(up, axis=1)/total
         if step==most or (left <= tol).all(): break
         move = up/np.where(f > 0, f, total)[:, None]         # eq-kernel-fixed
@@ -173,6 +173,7 @@ def gaussian_preimage(
             if not worse.any(): break
             move[worse] /= 2
         Z = Z + np.where(worse[:, None], 0., move)
+        step += 1
     S = Solution(middle + sigma*Z, trace[-1], float(left.max()), tol, step, trace)
     return S.checked(who)
 
