@@ -58,19 +58,21 @@ def centre_new_gram(
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #976dc463
 def _block_krylov(
-    K:np.ndarray,      # Gram matrix, not centred, shape `(n, n)`
+    times,             # from rows, shape `(b, n)`, to their products with the Gram matrix
+    n:int,             # number of samples
     k:int,             # number of eigenpairs wanted
-    tol:float=1e-13,   # residual to reach, relative to the size of `K`
+    level:float,       # mean of the row sums of the Gram matrix
+    tol:float=1e-13,   # residual to reach, relative to the size of the matrix
     products:int=30,   # most products with a block
 )->tuple:              # eigenvalues, largest first, and eigenvectors; `None` if not reached
     "Leading eigenpairs of the centred Gram matrix by block Krylov iteration."
-    n,b = len(K),4*-(-(k + 2)//4)
+    b = 4*-(-(k + 2)//4)
     V,T = np.empty((products*b, n)),np.zeros((products*b, products*b))
     Q = np.random.default_rng(0).normal(size=(n, b))
-    Q,level = np.linalg.qr(Q - Q.mean(0))[0],K.sum()/n
+    Q = np.linalg.qr(Q - Q.mean(0))[0]
     for m in range(b, len(V) + 1, b):
         V[m-b:m] = Q.T
-        Q,R = (V[m-b:m]@K).T,np.eye(b)
+        Q,R = times(V[m-b:m]).T,np.eye(b)
         for _ in range(2):   # once is not enough in floating point
             inside = V[:m]@Q
             T[:m, m-b:m] += inside@R                                  # eq-kernel-krylov
@@ -82,28 +84,76 @@ def _block_krylov(
         if (left <= tol*(theta[0] + level)).all(): return theta,V[:m].T@Y
     return None
 
+# %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #d804255a
+class _HalfGram:
+    "Gram matrix of which only blocks from the diagonal on are kept."
+    def __init__(self,
+        kernel,         # a `Kernel`
+        X,              # samples, shape `(n, d)`
+        who:str,        # who asks
+        rows:int=256,   # rows in a block
+    ):
+        self.n,self.blocks = len(X),[]
+        for i in range(0, len(X), rows):
+            own,rest = X[i:i+rows],X[i+rows:]
+            B = np.empty((len(own), len(X) - i))
+            B[:, :len(own)] = kernel_values(kernel, who, own)
+            if len(rest): B[:, len(own):] = kernel_values(kernel, who, own, rest)
+            self.blocks.append(B)
+    def times(self,
+        Q:np.ndarray,   # rows, shape `(b, n)`
+    )->np.ndarray:      # their products with the matrix, shape `(b, n)`
+        "Rows times the matrix."
+        P,i = np.zeros(Q.shape),0
+        for B in self.blocks:
+            r = len(B)
+            P[:, i:] += Q[:, i:i+r]@B
+            P[:, i:i+r] += Q[:, i+r:]@B[:, r:].T
+            i += r
+        return P
+    def whole(self)->np.ndarray:
+        "The matrix, a new array of shape `(n, n)`."
+        K,i = np.empty((self.n, self.n)),0
+        for B in self.blocks:
+            K[i:i+len(B), i:] = B
+            K[i:, i:i+len(B)] = B.T
+            i += len(B)
+        return K
+
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #a44186ff
 def _leading_pairs(
-    K:np.ndarray,  # Gram matrix, shape `(n, n)`; may be changed
-    k:int,         # number of eigenpairs wanted, at most `n`
-)->tuple:          # eigenvalues, largest first, unit eigenvectors, certificate, size
+    times,   # from rows, shape `(b, n)`, to their products with the Gram matrix
+    whole,   # function that returns the matrix as a new array, shape `(n, n)`
+    n:int,   # number of samples
+    k:int,   # number of eigenpairs wanted, at most `n`
+)->tuple:    # eigenvalues, largest first, unit eigenvectors, certificate, size, mean of rows
     "Leading eigenpairs of the centred Gram matrix, without those lost in rounding."
-    n,level = len(K),K.sum()/len(K)
-    found = _block_krylov(K, k) if n >= max(400, 60*k) else None
+    mean = times(np.ones((1, n)))[0]/n
+    level = mean.sum()
+    found = _block_krylov(times, n, k, level) if _many(n, k) else None
     if found is None:
-        mean = K.mean(0)
+        K = whole()
         K -= mean
         K -= (mean - mean.mean())[:, None]                             # eq-kernel-centred
-        found = (v[..., ::-1] for v in eigh(K, subset_by_index=(n-k, n-1)))
+        found = eigh(K.T, subset_by_index=(n-k, n-1), overwrite_a=True)
+        found = (v[..., ::-1] for v in found)
     s,A = found
-    size = max(s[0], 0.) + level
+    size = max(s[0], 0.) + level                                       # eq-kernel-size
     kept = max(1, int((s > n*np.finfo(float).eps*size).sum()))
     s,A = np.maximum(s[:kept], 0.),A[:, :kept]
     A = A*np.where(A[abs(A).argmax(0), range(kept)] < 0, -1., 1.)
-    R = K@A
+    R = times(A.T).T
     R -= R.mean(0) + A*s
     # eq-kernel-certificate
-    return s,A,float(np.linalg.norm(R, axis=0).max()/(size or 1.)),size
+    return s,A,float(np.linalg.norm(R, axis=0).max()/(size or 1.)),size,mean
+
+# %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #97d651c7
+def _many(
+    n:int,  # number of samples
+    k:int,  # number of components
+)->bool:    # are products cheaper than a decomposition?
+    "Are there so many samples that few components are found faster by products?"
+    return n >= max(400, 60*k)
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #dd4e25ca
 def kernel_components(
@@ -117,7 +167,8 @@ def kernel_components(
     unit = np.trace(K)/len(K)
     if not 0 <= unit < np.inf:
         raise ValueError(f'{who}: K must be positive semidefinite, got the trace {unit}')
-    s,A,left,_ = _leading_pairs(K/(unit or 1.), k)
+    K = K/(unit or 1.)
+    s,A,left = _leading_pairs(K.__rmatmul__, K.copy, len(K), k)[:3]
     s = s*unit
     return Solution(A, float(s.sum()), left, 1e-11, extra={'eigenvalues': s}).checked(who)
 
@@ -201,9 +252,9 @@ class KernelPCA(KernelMachine, Transformer):
             raise ValueError(f'{who}: {said}')
         self._set_kernel(X)
         self.kernel_ = self.about(self.kernel_, X)
-        K = kernel_values(self.kernel_, who, X)
-        mean = K.mean(0)
-        s,A,self.certificate_,_ = _leading_pairs(K, n if self.k is None else min(self.k, n))
+        k = n if self.k is None else min(self.k, n)
+        H = _HalfGram(self.kernel_, X, who, 256 if _many(n, k) else n)
+        s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
         self.eigenvalues_,self.eigenvectors_ = s,A
         self.offset_ = mean@self._axes()
         Solution(A, s.sum(), self.certificate_, 1e-11).checked(who)
