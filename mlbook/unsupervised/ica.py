@@ -6,7 +6,8 @@
 __all__ = ['two_sounds', 'amari_error', 'whiten_samples', 'contrast', 'excess_kurtosis', 'negentropy', 'ica_step',
            'orthonormal_rows', 'ica_objective', 'fast_ica', 'FastICA', 'demo_unmix']
 
-# %% ../../nbs/unsupervised/71a_ica.ipynb #989a1c41
+# %% ../../nbs/unsupervised/71a_ica.ipynb #efafd9db
+from itertools import count
 import numpy as np
 from ..compiled import add_up, deal
 from ..core import (Solution, Transformer, as_rng, asked_by, binary_unit, check_array,
@@ -63,7 +64,7 @@ def _whitening(
         s,P = np.linalg.svd(R/np.sqrt(n), full_matrices=False)[1:]
         P = P.T
     # rounding of the decomposition, and of the samples themselves
-    lost = np.finfo(float).eps*max(max(n, d)*s[0], 4/small)
+    lost = np.finfo(float).eps*max(n*s[0], 4/small)
     kept = int((s > lost).sum())
     kept = max(1, kept if k is None else min(k, kept))
     s,P = s[:kept],P[:, :kept]
@@ -251,7 +252,7 @@ def _iterate(
     W,trace,factors,ends = orthonormal_rows(W),[],[],[]
     for row in range(len(W)) if deflate else [None]:
         rows,mu,last = slice(None) if row is None else slice(row, row+1),1.,np.inf
-        for step in range(most + 1):
+        for step in count():
             M = _step(W[rows], Z, fun)
             new = _after(W[:row], M) if deflate else orthonormal_rows(M)
             turn = _turn(W[rows], new)
