@@ -77,7 +77,7 @@ NUMBERS = X@[1., -2., .5] + np.sin(2*X[:, 0]) + .3*rng.normal(size=60)
 LABELS = np.where(X@[1., -1., .3] + .5*X[:, 0]**2 + .4*rng.normal(size=60) > .2, 'yes', 'no')
 n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
-              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3)
+              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3, w_init=np.array([[1., .2, 0.], [-.3, 1., .5], [.1, 0., 1.]]))
 FEWER = dict.fromkeys(('PCA', 'IncrementalPCA'), dict(n_components=2))   # not more than there are features
 ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
@@ -93,6 +93,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'KernelRidgeCV': (dict(kernel='linear'), {}), 'Perceptron': (dict(max_iter=7, shuffle=False), dict(max_iter=7, tol=None, shuffle=False)), 'LinearDiscriminantAnalysis': ({}, dict(solver='lsqr')),
     'GroupLasso': ({}, dict(tol=1e-12, max_iter=100_000)), 'SparseLogisticRegression': ({}, dict(l1_ratio=1, solver='saga', tol=1e-10, max_iter=100_000)),
     'SequentialFeatureSelector': (dict(estimator=mlbook.LinearRegression(), cv=FOLDS), dict(estimator=LinearRegression(), cv=FOLDS, scoring='neg_mean_squared_error')),
+    'KernelPCA': (dict(k=2), dict(n_components=2)),   # two components here, all there, if nothing is said
     'Nystroem': (dict(m=n), dict(n_components=n)), 'RandomFourierFeatures': (dict(m=4000, sigma=1.), dict(n_components=8000, gamma=.5, random_state=0)),
 }
 LOOSE = {'QuadraticDiscriminantAnalysis': .03, 'RandomFourierFeatures': .1, 'LinearSVC': 1e-3, 'GaussianProcessClassifier': 1e-3,

@@ -57,7 +57,11 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'noise_variance_': 'mean variance in the directions left out', 'ProbabilisticPCA.noise_variance_': 'variance of the noise', 'n_components_': 'number of components',
     'n_samples_': 'number of training samples', 'n_samples_seen_': 'samples seen so far', 'loglike_': 'mean log-likelihood of the training samples',
     'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
-    'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used'}
+    'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used',
+    'KernelPCA.eigenvalues_': 'eigenvalues of the centred Gram matrix, largest first', 'KernelPCA.eigenvectors_': 'unit eigenvectors of the centred Gram matrix',
+    'KernelPCA.offset_': 'what centring subtracts from the scores', 'preimage_': 'learned map from scores to samples, or nothing',
+    'FastICA.components_': 'unmixing matrix: rows that turn centred samples into sources', 'mixing_': 'mixing matrix: a column for each source',
+    'whitening_': 'matrix that makes centred samples white'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
