@@ -52,6 +52,10 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
     'path_': 'the subsets found, one a size, with their errors',
     'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
+    'embedding_': 'coordinates of the training samples', 'eigenvalues_': 'eigenvalues that belong to the coordinates',
+    'dissimilarity_matrix_': 'distances of the training samples', 'dist_matrix_': 'distances of the training samples along the graph',
+    'mean_squares_': 'mean squared distance of each training sample to all', 'stress_': 'sum of the squared errors of the distances',
+    'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates',
     'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
