@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,7 +114,10 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import embedding as _unsupervised_embedding
+from .unsupervised import isomap as _unsupervised_isomap
 from . import words as _words
+from .unsupervised.isomap import csr_array as csr_array
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
 
@@ -26120,6 +26124,918 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
+def check_distances(D, who: str='check_distances') -> np.ndarray:
+    """A symmetric matrix of distances with a zero diagonal, or an error that says why not.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    who : str, default 'check_distances'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        the distances as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.check_distances(D=D)
+    """
+def double_centred(D) -> np.ndarray:
+    """Doubly centred squared distances: the matrix of inner products.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        inner products of centred points with these distances, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.double_centred(D=D)
+    """
+def euclidean_defect(D) -> float:
+    """How negative the eigenvalues of the doubly centred squares are, over the largest.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    float
+        0 for Euclidean distances (up to rounding), at most 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.euclidean_defect(D=np.sqrt(D))
+    0
+    """
+def classical_scaling(D, m: int=2, who: str='classical_scaling') -> tuple:
+    """Coordinates whose inner products are closest to those that belong to the distances.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    m : int, default 2
+        number of coordinates
+    who : str, default 'classical_scaling'
+        who asks, for the message
+
+    Returns
+    -------
+    tuple
+        coordinates, shape `(n, m)`, and eigenvalues, shape `(m,)`, 0 where unused
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.classical_scaling(D=D, m=2)
+    """
+def map_strain(D, Y) -> float:
+    """Squared error in the inner products, which classical scaling minimises.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        sum of the squared errors of the inner products
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.map_strain(D=D, Y=Y)
+    510.6
+    """
+def place_on_map(far, Y, means, who: str='place_on_map') -> np.ndarray:
+    """Gower's coordinates for new points on a finished map.
+
+    Parameters
+    ----------
+    far
+        distances of new points to the old ones, shape `(q, n)`
+    Y
+        coordinates of the old points by `classical_scaling`, shape `(n, m)`
+    means
+        mean squared distance of each old point to all of them, shape `(n,)`
+    who : str, default 'place_on_map'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        coordinates of the new points, shape `(q, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> far = np.sqrt(((Z[:, None] - X)**2).sum(axis=2))
+    >>> means, B = (D**2).mean(axis=0), Y@Y.T
+    >>> mlbook.place_on_map(far=far, Y=Y, means=means)
+    array([[ 0.1273,  0.3447],
+           [-0.0772,  0.1613],
+           [-0.4494, -0.1326],
+           [ 0.2035,  0.0413]])
+    """
+def raw_stress(D, Y) -> float:
+    """Sum of the squared differences of the distances and those on the map.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        sum of squared errors over the pairs
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.raw_stress(D=D, Y=Y)
+    79.38
+    """
+def kruskal_stress(D, Y) -> float:
+    """Root of the stress relative to the squared distances on the map (stress-1).
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`, not all equal
+
+    Returns
+    -------
+    float
+        0 for a map that keeps all distances
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.kruskal_stress(D=D, Y=Y)
+    0.5633
+    """
+def guttman_transform(D, Z) -> np.ndarray:
+    """The map that minimises the quadratic bound on the stress which touches it at `Z`.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Z
+        present map, shape `(n, m)`
+
+    Returns
+    -------
+    np.ndarray
+        map that minimises the majoriser, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.guttman_transform(D=D, Z=Y)
+    """
+def smacof(D, m: int=2, Y=None, tol: float=1e-06, max_iter: int=2000) -> Solution:
+    """A map whose stress cannot be lowered by small changes, by majorisation.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    m : int, default 2
+        number of coordinates
+    Y : default None
+        map to begin with, shape `(n, m)`; `None` for classical scaling
+    tol : float, default 1e-06
+        largest relative step at which to stop, more than 0
+    max_iter : int, default 2000
+        most iterations
+
+    Returns
+    -------
+    Solution
+        the map, its raw stress, and the relative step that is left
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.smacof(D=D, m=2, tol=1e-3, max_iter=500)
+    """
+def sample_distances(Z, X, metric='euclidean', who: str='sample_distances') -> np.ndarray:
+    """Distances of queries to samples whose squares are numbers, or a refusal.
+
+    Parameters
+    ----------
+    Z
+        queries, shape `(q, d)`
+    X
+        samples, shape `(n, d)`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+    who : str, default 'sample_distances'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        distances, shape `(q, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.sample_distances(Z=Z, X=X, metric='manhattan')
+    """
+def neighbour_ranks(D) -> np.ndarray:
+    """For each point the ranks of the others by distance, ties broken by place.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        rank of point `j` seen from point `i`, 0 on the diagonal, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.neighbour_ranks(D=D)
+    """
+def trustworthiness(X, Y, k: int=5, metric='euclidean') -> float:
+    """How far the neighbours on a map are neighbours in the data.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        their map, shape `(n, m)`
+    k : int, default 5
+        number of neighbours, below `n/2`
+    metric : default 'euclidean'
+        distance in the data, see `pairwise_distances`
+
+    Returns
+    -------
+    float
+        1 if all neighbours on the map are neighbours in the data
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.trustworthiness(X=X, Y=Y, k=3, metric='manhattan')
+    0.5657
+    """
+def continuity(X, Y, k: int=5, metric='euclidean') -> float:
+    """How far the neighbours in the data are still neighbours on a map.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        their map, shape `(n, m)`
+    k : int, default 5
+        number of neighbours, below `n/2`
+    metric : default 'euclidean'
+        distance in the data, see `pairwise_distances`
+
+    Returns
+    -------
+    float
+        1 if all neighbours in the data are neighbours on the map
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.continuity(X=X, Y=Y, k=3)
+    0.5808
+    """
+class ClassicalMDS(_unsupervised_embedding.ClassicalMDS):
+    """Classical scaling: coordinates from distances by one eigendecomposition.
+
+    Parameters
+    ----------
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`, or 'precomputed' for distances
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+    mean_squares_ : ndarray, shape (n,)
+        mean squared distance of each training sample to all
+    dissimilarity_matrix_ : ndarray, shape (n, n)
+        distances of the training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` and the `eigenvalues_` it is made of.
+    transform(X)
+        Gower's coordinates of new samples; old ones stay where they are.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.ClassicalMDS().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+class MDS(_unsupervised_embedding.MDS):
+    """Metric multidimensional scaling: a map of small stress, by majorisation.
+
+    Parameters
+    ----------
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`, or 'precomputed' for distances
+    tol : float, default 1e-06
+        largest relative step at which to stop, more than 0
+    max_iter : int, default 2000
+        most iterations
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    stress_ : float
+        sum of the squared errors of the distances
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    dissimilarity_matrix_ : ndarray, shape (n, n)
+        distances of the training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` with its raw stress `stress_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.MDS().fit(X)
+    >>> model
+    """
+def cap_points(angle: float=1.0, n: int=150) -> tuple:
+    """Evenly spread points of a cap of the unit sphere, with their distances along it.
+
+    Parameters
+    ----------
+    angle : float, default 1.0
+        angle between the pole and the rim, more than 0, at most pi
+    n : int, default 150
+        number of points
+
+    Returns
+    -------
+    tuple
+        points, shape `(n, 3)`, and distances along the sphere, `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.cap_points(angle=.8, n=9)
+    """
+from .unsupervised.embedding import demo_cap_map as demo_cap_map
+def spiral_length(t) -> np.ndarray:
+    """Arc length of the spiral on which the swiss roll is wound.
+
+    Parameters
+    ----------
+    t
+        angles, any shape
+
+    Returns
+    -------
+    np.ndarray
+        lengths of the spiral of radius `t` from angle 0, of the same shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.uniform(4.7, 14., size=11)
+    >>> mlbook.spiral_length(t=t)
+    array([58.21, 27.57, 14.32, 13.17, 77.05, 88.86, 55.24, 67.76, 49.32, 91.62, 77.34])
+    """
+def roll_distances(X, t) -> np.ndarray:
+    """True geodesic distances of points of a swiss roll.
+
+    Parameters
+    ----------
+    X
+        points of a swiss roll, shape `(n, 3)`
+    t
+        their places along the roll, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        distances along the sheet, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.uniform(4.7, 14., size=11)
+    >>> roll = np.c_[t*np.cos(t), rng.uniform(0, 21, size=11), t*np.sin(t)]
+    >>> mlbook.roll_distances(X=roll, t=t)
+    """
+def neighbour_graph(X, k: int=5, metric='euclidean') -> csr_array:
+    """Sparse matrix of the distances of samples to their nearest neighbours.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        number of neighbours, below `n`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    csr_array
+        lengths of the edges, symmetric, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.neighbour_graph(X=X, k=5, metric='euclidean')
+    """
+def shortest_paths(W) -> np.ndarray:
+    """Lengths of the shortest paths between all pairs of nodes of a graph.
+
+    Parameters
+    ----------
+    W
+        lengths of the edges, sparse, or dense with 0 for no edge, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        lengths of the shortest paths, infinite where there is none, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.shortest_paths(W=W)
+    """
+class DisconnectedWarning(_unsupervised_isomap.DisconnectedWarning):
+    """The graph of nearest neighbours falls into parts that no path joins."""
+def graph_parts(W) -> np.ndarray:
+    """The connected components of a graph.
+
+    Parameters
+    ----------
+    W
+        edges, sparse, or dense with 0 for no edge, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        number of the part of each node, from 0, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.graph_parts(W=W)
+    array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int32)
+    """
+def joined_graph(W, X, metric='euclidean') -> csr_array:
+    """A graph in which every two parts are joined by the shortest link between them.
+
+    Parameters
+    ----------
+    W
+        lengths of edges, sparse, or dense with 0 for none, `(n, n)`
+    X
+        samples, shape `(n, d)`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    csr_array
+        the graph with a link between every two parts, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.joined_graph(W=W, X=X, metric='euclidean')
+    """
+def geodesic_distances(X, k: int=5, metric='euclidean') -> np.ndarray:
+    """Lengths of the shortest paths through nearest neighbours, parts joined with a warning.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        number of neighbours, below `n`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    np.ndarray
+        distances along the graph of neighbours, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.geodesic_distances(X=X, k=5, metric='euclidean')
+    """
+class Isomap(_unsupervised_isomap.Isomap):
+    """Isometric map: classical scaling of the distances along the graph of neighbours.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    dist_matrix_ : ndarray, shape (n, n)
+        distances of the training samples along the graph
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+    mean_squares_ : ndarray, shape (n,)
+        mean squared distance of each training sample to all
+
+    Methods
+    -------
+    fit(X, y=None)
+        Measure along the graph (`dist_matrix_`) and make the map `embedding_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    transform(X)
+        Coordinates of new samples, by their distances through their neighbours.
+    reconstruction_error()
+        How far the inner products on the map are from those of the distances.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.Isomap().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0638, -0.5095],
+           [ 0.4994, -0.6513],
+           [-0.2587,  0.352 ]])
+    """
+def reconstruction_weights(Z, X, near, lam: float=0.001) -> np.ndarray:
+    """Weights with which points are best mixed from their neighbours.
+
+    Parameters
+    ----------
+    Z
+        points, shape `(q, d)`
+    X
+        samples, shape `(n, d)`
+    near
+        places of the neighbours of each point, shape `(q, k)`
+    lam : float, default 0.001
+        regularisation parameter, relative to the trace, more than 0
+
+    Returns
+    -------
+    np.ndarray
+        weights that sum to 1 in each row, shape `(q, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> near = np.argsort(D, axis=1)[:, 1:5]
+    >>> mlbook.reconstruction_weights(Z=X, X=X, near=near, lam=.01)
+    """
+def lle_cost(Y, near, W) -> float:
+    """Squared error with which coordinates are mixed from those of the neighbours.
+
+    Parameters
+    ----------
+    Y
+        coordinates, shape `(n, m)`
+    near
+        places of the neighbours of each sample, shape `(n, k)`
+    W
+        their weights, shape `(n, k)`
+
+    Returns
+    -------
+    float
+        sum of the squared errors
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> near = np.argsort(D, axis=1)[:, 1:5]
+    >>> mix = rng.uniform(.1, .4, size=(11, 4))
+    >>> mlbook.lle_cost(Y=Y, near=near, W=mix)
+    43.73
+    """
+class LocallyLinearEmbedding(_unsupervised_isomap.LocallyLinearEmbedding):
+    """Locally linear embedding: coordinates mixed from those of the neighbours.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates, below the number of samples
+    lam : float, default 0.001
+        regularisation parameter of the weights, more than 0
+    metric : default 'euclidean'
+        by which neighbours are found, see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    reconstruction_error_ : float
+        squared error with which neighbours mix the coordinates
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` and its cost `reconstruction_error_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    transform(X)
+        Coordinates of new samples, mixed from those of their neighbours.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.LocallyLinearEmbedding().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0639,  0.1162],
+           [-0.159 ,  0.0928],
+           [ 0.1104, -0.0682]])
+    """
+def graph_energy(W, Y) -> float:
+    """How much coordinates differ along the edges of a graph.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+    Y
+        coordinates, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        half the weighted sum of the squared differences over all ordered pairs
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.graph_energy(W=W, Y=Y)
+    352.9
+    """
+def laplacian_coordinates(W, m: int=2) -> tuple:
+    """The smoothest coordinates on a graph: bottom eigenvectors of its Laplacian.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, no node without edge
+    m : int, default 2
+        number of coordinates, below `n`
+
+    Returns
+    -------
+    tuple
+        coordinates, shape `(n, m)`, and eigenvalues, increasing, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.laplacian_coordinates(W=W, m=2)
+    """
+class LaplacianEigenmaps(_unsupervised_isomap.LaplacianEigenmaps):
+    """Laplacian eigenmaps: coordinates that change as little as possible along the graph.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates, below the number of samples
+    sigma : default None
+        width of the heat kernel; `None` for weights 1
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` with its `eigenvalues_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.LaplacianEigenmaps().fit(X)
+    >>> model
+    """
+from .unsupervised.isomap import demo_unroll as demo_unroll
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
@@ -26128,6 +27044,7 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import MAP_WORDS as MAP_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

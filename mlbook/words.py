@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'MAP_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -150,11 +150,36 @@ NET_WORDS = {
         **_NET},
 }
 
+# %% ../nbs/05a_words.ipynb #7b9c0887
+_GRAPH = {
+    'n_components': 'm = n_components',
+    'radius': 'neighbours are counted, not measured: give k',
+    **dict.fromkeys(('eigen_solver', 'path_method'),
+                    'leave it out: the solver follows from the number of samples'),
+    'neighbors_algorithm': 'leave it out: the search follows from the samples'}
+MAP_WORDS = {
+    'ClassicalMDS': {'n_components': 'm = n_components'},
+    'Isomap': _GRAPH,
+    'LocallyLinearEmbedding': {
+        **_GRAPH, 'reg': 'lam = reg',
+        **dict.fromkeys(('method', 'hessian_tol', 'modified_tol'),
+                        'standard locally linear embedding is the only one')},
+    'MDS': {
+        'n_components': 'm = n_components',
+        'metric_mds': 'the distances themselves are fitted, not their order',
+        **dict.fromkeys(('n_init', 'init'),
+                        'leave it out: it starts from classical scaling'),
+        'eps': 'give tol, the largest relative step of the map at which to stop',
+        'dissimilarity': 'give metric: a name, a function, or "precomputed"',
+        'normalized_stress': 'leave it out: stress_ is the sum; kruskal_stress divides it'},
+}
+
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
+    **MAP_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
