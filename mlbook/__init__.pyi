@@ -26271,7 +26271,7 @@ def place_on_map(far, Y, means, who: str='place_on_map') -> np.ndarray:
     >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
     >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
     >>> far = np.sqrt(((Z[:, None] - X)**2).sum(axis=2))
-    >>> means, B = (D**2).mean(axis=0), Y@Y.T
+    >>> means = (D**2).mean(axis=0)
     >>> mlbook.place_on_map(far=far, Y=Y, means=means)
     array([[ 0.1273,  0.3447],
            [-0.0772,  0.1613],

@@ -205,6 +205,7 @@ def joined_graph(
     W,X = _check_graph(W, who),check_X(X, who)
     if len(X) != W.shape[0]:
         raise ValueError(f'{who}: X must have {W.shape[0]} rows, got {len(X)}')
+    with asked_by(who): NeighbourSearch(X[:1], metric)     # a metric that exists
     parts,links = graph_parts(W),[]
     for a in range(parts.max()):
         own,rest = np.flatnonzero(parts==a),np.flatnonzero(parts > a)
@@ -299,8 +300,9 @@ class Isomap(_OnNeighbours, Transformer):
         X,         # samples, shape `(q, d)`
     )->np.ndarray: # coordinates, shape `(q, m)`
         "Coordinates of new samples, by their distances through their neighbours."
-        far,near = self._search.query(self._seen_X(X), self.k, 'Isomap')
-        found = np.empty((len(far), self.m))
+        Z = self._seen_X(X)
+        far,near = self._search.query(Z, self.k, 'Isomap')
+        found = np.empty((len(far), self.embedding_.shape[1]))
         for at in row_blocks(len(far), self.k*len(self.dist_matrix_), 2_000_000):
             ways = far[at][:, :, None] + self.dist_matrix_[near[at]]
             found[at] = place_on_map(ways.min(axis=1), self.embedding_,
@@ -414,8 +416,8 @@ class LocallyLinearEmbedding(_OnNeighbours, Transformer):
         far,near = _nearest_others(self._search, X, k, who)
         parts = connected_components(_edges(far, near), directed=False)[0]
         if parts > 1:
-            warnings.warn(f'{who}: the neighbour graph falls into {parts} parts, which '
-                          f'have no place to each other; take a larger k (now {k})',
+            warnings.warn(f'{who}: the neighbour graph falls into {parts} parts, whose '
+                          f'distances on the map say nothing; take a larger k (now {k})',
                           DisconnectedWarning, stacklevel=2)
         with asked_by(who): W = reconstruction_weights(X, X, near, self.lam)
         F,u = _lle_factor(near, W),np.full(len(X), len(X)**-.5)
