@@ -26352,7 +26352,7 @@ def guttman_transform(D, Z) -> np.ndarray:
     >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
     >>> mlbook.guttman_transform(D=D, Z=Y)
     """
-def smacof(D, m: int=2, Y=None, tol: float=1e-06, max_iter: int=2000) -> Solution:
+def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Solution:
     """A map whose stress cannot be lowered by small changes, by majorisation.
 
     Parameters
@@ -26363,7 +26363,7 @@ def smacof(D, m: int=2, Y=None, tol: float=1e-06, max_iter: int=2000) -> Solutio
         number of coordinates
     Y : default None
         map to begin with, shape `(n, m)`; `None` for classical scaling
-    tol : float, default 1e-06
+    tol : float, default 0.0001
         largest relative step at which to stop, more than 0
     max_iter : int, default 2000
         most iterations
@@ -26546,7 +26546,7 @@ class MDS(_unsupervised_embedding.MDS):
         number of coordinates
     metric : default 'euclidean'
         see `pairwise_distances`, or 'precomputed' for distances
-    tol : float, default 1e-06
+    tol : float, default 0.0001
         largest relative step at which to stop, more than 0
     max_iter : int, default 2000
         most iterations
