@@ -105,7 +105,7 @@ def _paths_loop(
     out,                   # lengths of the shortest paths, shape `(q, n)`, written here
 ):
     "Shortest paths from each source, the samples that are reached kept in buckets."
-    n,size = len(starts)-1,1
+    n,size = out.shape[1],1
     while size < lengths.max()/width+2: size *= 2          # longer than the longest edge
     first,where = np.full(size, -1, np.int32),np.full(n, -1, np.int32)
     after,before = np.empty(n, np.int32),np.empty(n, np.int32)
@@ -313,8 +313,8 @@ class Isomap(_OnNeighbours, Transformer):
         "How far the inner products on the map are from those of the distances."
         if not self.__sklearn_is_fitted__(): self._seen_X([[0.]])
         B = double_centred(self.dist_matrix_)
-        lost = (B**2).sum() - (self.eigenvalues_**2).sum()
-        return float(np.sqrt(max(lost, 0.))/len(B))                  # eq-isomap-new
+        B -= self.embedding_@self.embedding_.T
+        return float(np.linalg.norm(B)/len(B))                       # eq-isomap-new
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #dd04cfcf
 def reconstruction_weights(
@@ -523,7 +523,8 @@ def demo_unroll(
     Y = Y*np.where(np.corrcoef(Y[:, 0], t)[0, 1] < 0, -1, 1)
     i,j = graph.nonzero()
     cut = (graph.data < true[i, j]/2) & (i < j)
-    ax.plot(Y[[i[cut], j[cut]], 0], Y[[i[cut], j[cut]], 1], color=COLORS['bound'], lw=.6)
+    ends = np.stack([Y[i[cut]], Y[j[cut]], np.full((cut.sum(), 2), np.nan)], axis=1)
+    ax.plot(*ends.reshape(-1, 2).T, color=COLORS['bound'], lw=.6)
     ax.scatter(*Y.T, c=t, s=9, zorder=3)
     ax.set(xlim=(-60, 60), ylim=(-32, 32), aspect='equal', xlabel='$y_1$', ylabel='$y_2$',
            title=f'$k={k}$: {parts} part{"s"*int(parts > 1)}, {cut.sum()} short cuts')
