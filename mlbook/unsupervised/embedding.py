@@ -208,10 +208,11 @@ def smacof(
     Y,trace = Y-Y.mean(axis=0),[]
     for it in range(max_iter+1):
         G,far = _guttman(D, Y)
-        size = (D*far).sum()/((far**2).sum() or 1.)     # of all sizes the best
-        Y,far = size*Y,size*far
+        if far.any():                          # of all sizes the best
+            size = (D*far).sum()/(far**2).sum()
+            Y,far = size*Y,size*far
         trace.append(((D-far)**2).sum()/2)
-        left = np.linalg.norm(Y-G)/(np.linalg.norm(G) or 1.)
+        left = np.linalg.norm(Y-G)/np.linalg.norm(G) if G.any() else 0.
         if left <= tol or it==max_iter: break
         Y = 2*G-Y                              # eq-embedding-majoriser
     return Solution(Y, float(trace[-1]), float(left), tol, it, trace).checked('smacof')
@@ -325,7 +326,8 @@ class ClassicalMDS(_Scaling, Transformer):
         "Find the map `embedding_` and the `eigenvalues_` it is made of."
         self.X_fit_,D,m = self._table(X)
         self.embedding_,self.eigenvalues_ = classical_scaling(D, m, 'ClassicalMDS')
-        self.mean_squares_,self.dissimilarity_matrix_ = (D**2).mean(axis=0),D
+        self.mean_squares_ = np.einsum('ij,ij->j', D, D)/len(D)
+        self.dissimilarity_matrix_ = D
         return self
     def transform(self,
         X,         # samples, shape `(q, d)`, or distances to the old ones, shape `(q, n)`
