@@ -67,10 +67,13 @@ NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
        ('KernelNeighborsClassifier', permutation): 'equal distances are settled by place', ('KernelNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KernelNeighborsClassifier', repetition): 'k counts samples, twins too', ('KernelNeighborsRegressor', repetition): 'k counts samples, twins too',
        ('SequentialFeatureSelector', permutation): 'folds are drawn by place', ('SequentialFeatureSelector', repetition): 'a twin may be in another fold',
+       **{(n, p): 'a map of its samples alone, in their order' for n in ('MDS', 'LaplacianEigenmaps') for p in (permutation, repetition)},
+       **{(n, permutation): 'equal distances are settled by place' for n in ('Isomap', 'LocallyLinearEmbedding')},
+       **{(n, repetition): 'k counts samples, twins too' for n in ('Isomap', 'LocallyLinearEmbedding')},
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
-REFUSES = {'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
+REFUSES = {**dict.fromkeys(('Isomap', 'LocallyLinearEmbedding', 'LaplacianEigenmaps'), 'fewer samples than neighbours'), 'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):

@@ -20,7 +20,7 @@ KIN = dict(KernelNeighborsClassifier='KNeighborsClassifier', KernelNeighborsRegr
            KernelPerceptron='Perceptron', KernelNearestMean='NearestCentroid', KernelRidgeCV='RidgeCV', LMS='SGDRegressor', GeneralizedLinearModel='PoissonRegressor',
            BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit',
            GroupLasso='Lasso', SparseLogisticRegression='LogisticRegression')   # where there is no namesake
-OWN = {'BasisRegression', 'MatchingPursuit', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor'}   # and these have no kin there
+OWN = {'BasisRegression', 'LaplacianEigenmaps', 'MatchingPursuit', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor'}   # and these have no kin there
 
 
 def parameters(cls): return list(inspect.signature(cls.__init__).parameters)[1:] if cls.__init__ is not object.__init__ else []
@@ -77,8 +77,9 @@ NUMBERS = X@[1., -2., .5] + np.sin(2*X[:, 0]) + .3*rng.normal(size=60)
 LABELS = np.where(X@[1., -1., .3] + .5*X[:, 0]**2 + .4*rng.normal(size=60) > .2, 'yes', 'no')
 n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
-              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3, w_init=np.array([[1., .2, 0.], [-.3, 1., .5], [.1, 0., 1.]]))
-FEWER = dict.fromkeys(('PCA', 'IncrementalPCA'), dict(n_components=2))   # not more than there are features
+              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3, reg=.01,
+              w_init=np.array([[1., .2, 0.], [-.3, 1., .5], [.1, 0., 1.]]))
+FEWER = dict.fromkeys(('PCA', 'IncrementalPCA', 'ClassicalMDS', 'Isomap', 'LocallyLinearEmbedding', 'MDS'), dict(n_components=2))   # not more than there are features
 ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
 EQUAL = {   # what makes the two alike beside the word: options here, options there
@@ -94,6 +95,7 @@ EQUAL = {   # what makes the two alike beside the word: options here, options th
     'GroupLasso': ({}, dict(tol=1e-12, max_iter=100_000)), 'SparseLogisticRegression': ({}, dict(l1_ratio=1, solver='saga', tol=1e-10, max_iter=100_000)),
     'SequentialFeatureSelector': (dict(estimator=mlbook.LinearRegression(), cv=FOLDS), dict(estimator=LinearRegression(), cv=FOLDS, scoring='neg_mean_squared_error')),
     'KernelPCA': (dict(k=2), dict(n_components=2)),   # two components here, all there, if nothing is said
+    **dict.fromkeys(('Isomap', 'LocallyLinearEmbedding'), (dict(k=6), dict(n_neighbors=6))), 'MDS': (dict(tol=1e-9), dict(init='classical_mds', n_init=1, eps=1e-15, max_iter=100_000)),
     'Nystroem': (dict(m=n), dict(n_components=n)), 'RandomFourierFeatures': (dict(m=4000, sigma=1.), dict(n_components=8000, gamma=.5, random_state=0)),
 }
 LOOSE = {'QuadraticDiscriminantAnalysis': .03, 'RandomFourierFeatures': .1, 'LinearSVC': 1e-3, 'GaussianProcessClassifier': 1e-3,
@@ -108,6 +110,7 @@ def by_formula(cls, word, given):
 
 def answer(est, name):
     "What is compared: scores, probabilities or predictions at other samples; for features their inner products; for one class, up to a unit."
+    if name in MAPS: return est.embedding_@est.embedding_.T
     if hasattr(est, 'transform') and not hasattr(est, 'predict'): return est.transform(GRID)@est.transform(GRID).T
     ask = next(m for m in ('decision_function', 'predict_proba', 'predict') if hasattr(est, m))
     said = getattr(est, ask)(GRID)

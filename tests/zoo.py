@@ -36,6 +36,7 @@ def honest():
     "Let pass what an estimator honestly says of data that are hard for it."
     warnings.simplefilter('ignore', ConvergenceWarning)
     warnings.filterwarnings('ignore', '.* are lost in the rounding of the kernel')
+    warnings.filterwarnings('ignore', '.*: the neighbour graph falls into')
 
 
 def fit(est, X, y=None, **options):
@@ -48,6 +49,7 @@ def fit(est, X, y=None, **options):
 def answers(est, X):
     "All that a fitted estimator says about samples, by method."
     said = {m: getattr(est, m)(X) for m in ASKS if hasattr(est, m)}
+    if not said and hasattr(est, 'embedding_'): return {'embedding_': est.embedding_}   # a map of its samples alone
     return said or {'labels_': est.labels_}
 
 

@@ -61,7 +61,11 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'KernelPCA.eigenvalues_': 'eigenvalues of the centred Gram matrix, largest first', 'KernelPCA.eigenvectors_': 'unit eigenvectors of the centred Gram matrix',
     'KernelPCA.offset_': 'what centring subtracts from the scores', 'preimage_': 'learned map from scores to samples, or nothing',
     'FastICA.components_': 'unmixing matrix: rows that turn centred samples into sources', 'mixing_': 'mixing matrix: a column for each source',
-    'whitening_': 'matrix that makes centred samples white'}
+    'whitening_': 'matrix that makes centred samples white',
+    'embedding_': 'coordinates of the training samples', 'eigenvalues_': 'eigenvalues that belong to the coordinates',
+    'dissimilarity_matrix_': 'distances of the training samples', 'dist_matrix_': 'distances of the training samples along the graph',
+    'mean_squares_': 'mean squared distance of each training sample to all', 'stress_': 'sum of the squared errors of the distances',
+    'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
