@@ -39,7 +39,7 @@ def test_no_tag_switches_a_check_off(cls):
                 classifier_tags=ClassifierTags() if kind == 'classifier' else None, regressor_tags=RegressorTags() if kind == 'regressor' else None)
     free.target_tags.multi_output, free.input_tags.sparse = tags.target_tags.multi_output, tags.input_tags.sparse   # these two only add checks
     assert dataclasses.asdict(tags) == dataclasses.asdict(free)
-    assert kind in ('regressor', 'classifier', 'clusterer', 'outlier_detector', 'density_estimator') or hasattr(cls, 'transform')
+    assert kind in ('regressor', 'classifier', 'clusterer', 'outlier_detector', 'density_estimator') or hasattr(cls, 'fit_transform')
 
 
 @every_estimator

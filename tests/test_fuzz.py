@@ -65,6 +65,7 @@ NOT = {('RelevanceVectorRegressor', repetition): 'twice the data is twice the ev
        ('KernelNeighborsClassifier', permutation): 'equal distances are settled by place', ('KernelNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KernelNeighborsClassifier', repetition): 'k counts samples, twins too', ('KernelNeighborsRegressor', repetition): 'k counts samples, twins too',
        ('SequentialFeatureSelector', permutation): 'folds are drawn by place', ('SequentialFeatureSelector', repetition): 'a twin may be in another fold',
+       ('TSNE', permutation): 'a map has the order of its samples', ('TSNE', repetition): 'a map has a point for each sample',
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}

@@ -52,6 +52,9 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'SequentialFeatureSelector.support_': 'which features are kept', 'n_features_to_select_': 'number of features kept',
     'path_': 'the subsets found, one a size, with their errors',
     'cv_se_': 'standard error of each cross-validated error', 'l1_ratio_': 'part of the penalty that is a sum of moduli, chosen',
+    'embedding_': 'points of the map', 'kl_divergence_': 'divergence of the map from the neighbours of the samples', 'perplexity_': 'perplexity used',
+    'cluster_centers_': 'prototypes', 'labels_': 'number of the unit of each sample', 'quantization_error_': 'mean distance of the samples to their prototypes',
+    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent',
     'Lasso.lam_': 'regularisation parameter used', 'ElasticNet.lam_': 'regularisation parameter used'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
