@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,7 +114,11 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import reading_maps as _unsupervised_reading_maps
+from .unsupervised import som as _unsupervised_som
+from .unsupervised import tsne as _unsupervised_tsne
 from . import words as _words
+from .unsupervised.tsne import csr_array as csr_array
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
 
@@ -26120,6 +26125,772 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     1.216
     """
 from .theory.vc import demo_deviation as demo_deviation
+def make_misreadings(which: str='sizes', n: int=50, rng=0) -> tuple:
+    """Clusters of known sizes and distances, or noise without any, to test what a map shows.
+
+    Parameters
+    ----------
+    which : str, default 'sizes'
+        'sizes', 'distances' or 'noise'
+    n : int, default 50
+        samples in a cluster
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        samples, shape `(c*n, d)`, and the cluster of each, shape `(c*n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.make_misreadings(which='sizes', n=5, rng=1)
+    """
+from .unsupervised.reading_maps import demo_misread as demo_misread
+from .unsupervised.som import UNFOLD_STEPS as UNFOLD_STEPS
+def plot_grid(W: np.ndarray, shape, ax=None):
+    """Prototypes in the plane, joined as their units are on the grid.
+
+    Parameters
+    ----------
+    W : np.ndarray
+        prototypes, shape `(K, 2)`
+    shape
+        rows and columns of the grid
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def grid_places(shape) -> np.ndarray:
+    """Where the units stand on the grid, row by row.
+
+    Parameters
+    ----------
+    shape
+        rows and columns of the grid
+
+    Returns
+    -------
+    np.ndarray
+        row and column of each unit, shape `(K, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.grid_places(shape=(3, 4))
+    """
+def grid_neighbourhood(shape, radius: float) -> np.ndarray:
+    """How winners pass their samples on to their neighbours on the grid.
+
+    Parameters
+    ----------
+    shape
+        rows and columns of the grid
+    radius : float
+        radius of the neighbourhood, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        what each unit takes of a sample of each winner, shape `(K, K)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.grid_neighbourhood(shape=(3, 4), radius=.9)
+    """
+def best_units(X, W, H=None) -> np.ndarray:
+    """The unit whose prototype is nearest, or whose neighbourhood is nearest on average.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H : default None
+        `None` for the nearest prototype; with a neighbourhood the smoothed winner
+
+    Returns
+    -------
+    np.ndarray
+        number of the winner of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> mlbook.best_units(X=X, W=W, H=H)
+    """
+def som_energy(X, W, H, units=None) -> float:
+    """Mean squared distance of samples to the prototypes that take part in them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H
+        neighbourhood, rows sum to 1, shape `(K, K)`
+    units : default None
+        winners, shape `(n,)`; `None` for the smoothed ones
+
+    Returns
+    -------
+    float
+        mean squared distance, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> units = rng.integers(12, size=14)
+    >>> mlbook.som_energy(X=X, W=W, H=H, units=units)
+    5.132
+    """
+def som_batch_step(X, W, H, smooth: bool=False) -> np.ndarray:
+    """Every prototype moves to a mean of the samples, weighted by its part in their winners.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H
+        neighbourhood, rows sum to 1, shape `(K, K)`
+    smooth : bool, default False
+        winners that lower the energy, instead of the nearest?
+
+    Returns
+    -------
+    np.ndarray
+        new prototypes, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> mlbook.som_batch_step(X=X, W=W, H=H, smooth=True)
+    """
+def som_online(X, W, shape, radii, steps, rng=0) -> np.ndarray:
+    """Prototypes that are drawn, with their neighbours, to one random sample after another.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes from which it starts, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+    radii
+        radius of each step, shape `(T,)`
+    steps
+        learning rate of each step, from 0 to 1, shape `(T,)`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        prototypes after `T` steps, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.som_online(X=X, W=W, shape=(3, 4), radii=np.array([2., 1., .5]),
+    ...     steps=np.array([.5, .3, .1]), rng=2)
+    """
+def quantisation_error(X, W) -> float:
+    """Mean distance of the samples to their nearest prototype.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+
+    Returns
+    -------
+    float
+        mean distance, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.quantisation_error(X=X, W=W)
+    0.9883
+    """
+def topographic_error(X, W, shape) -> float:
+    """Proportion of samples whose two nearest prototypes are not adjacent on the grid.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+
+    Returns
+    -------
+    float
+        proportion, from 0 to 1; 0 for a single unit
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.topographic_error(X=X, W=W, shape=(3, 4))
+    0.5
+    """
+def u_matrix(W, shape) -> np.ndarray:
+    """Mean distance of each prototype to those of the units beside, above and below.
+
+    Parameters
+    ----------
+    W
+        prototypes, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+
+    Returns
+    -------
+    np.ndarray
+        mean distance of each unit to those beside it, of that shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.u_matrix(W=W, shape=(3, 4))
+    array([[1.792, 1.251, 2.117, 2.876],
+           [2.75 , 1.373, 1.735, 1.957],
+           [2.709, 1.058, 1.348, 1.447]])
+    """
+from .unsupervised.som import demo_som as demo_som
+def som_start(X, shape, init: str='pca', rng=0) -> np.ndarray:
+    """Prototypes to start from: an even grid in the principal plane, or random samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    shape
+        rows and columns of the grid
+    init : str, default 'pca'
+        'pca' for the plane of the principal components, 'random' for samples
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        prototypes, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.som_start(X=X, shape=(3, 4), init='pca', rng=2)
+    """
+def som_batch(X, W, shape, radii, smooth: bool=False, max_iter: int=100, tol: float=1e-09) -> Solution:
+    """Prototypes by the batch rule for a falling radius, to a fixed point at the last one.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes from which it starts, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+    radii
+        radius of each step; the last is kept until nothing changes, shape `(T,)`
+    smooth : bool, default False
+        winners that lower the energy, instead of the nearest?
+    max_iter : int, default 100
+        steps at the last radius at most
+    tol : float, default 1e-09
+        movement, relative to the spread, that counts as none
+
+    Returns
+    -------
+    Solution
+        prototypes, energy at the last radius, movement of one more step
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.som_batch(X=X, W=W, shape=(3, 4), radii=np.array([2., 1., .6]), smooth=True,
+    ...     max_iter=40, tol=1e-9)
+    """
+class SelfOrganizingMap(_unsupervised_som.SelfOrganizingMap):
+    """Prototypes on a grid that keep the order of the samples.
+
+    Parameters
+    ----------
+    shape : tuple, default (8, 8)
+        rows and columns of the grid
+    rule : str, default 'batch'
+        'batch' or 'online'
+    radius : float, default None
+        radius at the start; `None` for half of the longer side
+    last_radius : float, default 0.5
+        radius at the end
+    step : float, default 0.5
+        learning rate of the online rule at first, falls to .01
+    max_iter : int, default 50
+        passes with falling radius; batch: as many at the last one
+    init : str, default 'pca'
+        start: 'pca' or 'random'
+    tol : float, default 1e-09
+        movement, relative to the spread, that counts as none
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    cluster_centers_ : ndarray, shape (64, d)
+        prototypes
+    n_iter_ : int
+        iterations done
+    labels_ : ndarray, shape (n,)
+        number of the unit of each sample
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    quantization_error_ : float
+        mean distance of the samples to their prototypes
+    topographic_error_ : float
+        proportion of samples whose two nearest units are not adjacent
+
+    Methods
+    -------
+    fit(X, y=None)
+        Train the prototypes.
+    predict(X)
+        The unit whose prototype is nearest.
+    transform(X)
+        The place on the grid of the unit whose prototype is nearest.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.SelfOrganizingMap().fit(X)
+    >>> model.predict(X[:3])
+    array([18, 25, 46])
+    """
+from .unsupervised.som import demo_som_digits as demo_som_digits
+from .unsupervised.tsne import DIGIT_MOMENTS as DIGIT_MOMENTS
+def plot_map(Y: np.ndarray, labels, ax=None, size: float=6.0):
+    """Points of a map, each drawn as its label in the colour of its class; no ticks.
+
+    Parameters
+    ----------
+    Y : np.ndarray
+        points of the map, shape `(n, 2)`
+    labels
+        label of each point, shape `(n,)`
+    ax : default None
+        where to draw
+    size : float, default 6.0
+        height of the characters, in points
+
+    Returns
+    -------
+    the axes
+    """
+def neighbour_probabilities(D, perplexity: float) -> np.ndarray:
+    """Probability of each neighbour, with the width in each row that gives the perplexity.
+
+    Parameters
+    ----------
+    D
+        squared distances to the neighbours, shape `(n, m)`
+    perplexity : float
+        effective number of neighbours, from 1 to `m`
+
+    Returns
+    -------
+    np.ndarray
+        probabilities, each row sums to 1, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> D = rng.chisquare(3, size=(6, 9))
+    >>> mlbook.neighbour_probabilities(D=D, perplexity=3.5)
+    """
+def row_perplexity(P) -> np.ndarray:
+    """The exponential of the entropy of each row.
+
+    Parameters
+    ----------
+    P
+        probabilities, each row sums to 1, shape `(n, m)`
+
+    Returns
+    -------
+    np.ndarray
+        effective number of neighbours, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> rows = rng.dirichlet(np.ones(5), size=4)
+    >>> mlbook.row_perplexity(P=rows)
+    array([3.041, 3.647, 2.885, 3.574])
+    """
+def joint_probabilities(X, perplexity: float=30.0) -> csr_array:
+    """Probability of each pair of samples to be neighbours, for the `3u+1` nearest of each.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two
+    perplexity : float, default 30.0
+        effective number of neighbours, from 1 to `n-1`
+
+    Returns
+    -------
+    csr_array
+        symmetric probabilities, sum 1, zero diagonal, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.joint_probabilities(X=X, perplexity=4.)
+    """
+def map_repulsion(Y) -> tuple:
+    """What pushes each point of a map away from all others, before it is divided by `Z`.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+
+    Returns
+    -------
+    tuple
+        sums of w²(y_i-y_j), shape `(n, k)`, and the normaliser Z, the sum of all w
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> mlbook.map_repulsion(Y=Y)
+    """
+def map_attraction(Y, P) -> np.ndarray:
+    """What pulls each point of a map away from where its neighbours are not: minus its pull.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        sums of p w (y_i-y_j), shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.map_attraction(Y=Y, P=P)
+    """
+def tsne_objective(Y, P, Z: float | None=None) -> float:
+    """Kullback–Leibler divergence of the neighbours in the map from those of the samples.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+    Z : float, default None
+        sum of all w, if known
+
+    Returns
+    -------
+    float
+        divergence, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_objective(Y=Y, P=P, Z=31.5)
+    1.428
+    """
+def tsne_gradient(Y, P) -> np.ndarray:
+    """Gradient of `tsne_objective` with respect to the points of the map.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        derivatives by every coordinate, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_gradient(Y=Y, P=P)
+    """
+def tsne_start(X, k: int=2, init='pca', rng=0) -> np.ndarray:
+    """Points from which the descent starts: principal components of size 1e-4, or others.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 2
+        dimensions of the map
+    init : default 'pca'
+        'pca', 'random', or points, shape `(n, k)`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        points, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.tsne_start(X=X, k=2, init='pca', rng=3)
+    """
+def spline_weights(t) -> np.ndarray:
+    """Values of the four cubic B-splines that are not zero at a place.
+
+    Parameters
+    ----------
+    t
+        places between the second and third of four nodes, in [0, 1], shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        values of the bumps of the four nodes, shape `(4, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.spline_weights(t=np.linspace(.1, .9, 5))
+    """
+def fft_repulsion(Y, h: float=0.4) -> tuple:
+    """`map_repulsion` by interpolation on a grid and Fourier transforms.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)` with `k` 1 or 2
+    h : float, default 0.4
+        spacing of the grid
+
+    Returns
+    -------
+    tuple
+        sums of w²(y_i-y_j), shape `(n, k)`, and Z, both nearly
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> mlbook.fft_repulsion(Y=Y, h=.5)
+    """
+def tsne_descent(P, Y, max_iter: int=1000, exaggeration: float=12.0, step: float | None=None, method: str='auto', tol: float=0.05, keep=...) -> Solution:
+    """A local minimum of `tsne_objective`, by descent with momentum, gains and exaggeration.
+
+    Parameters
+    ----------
+    P
+        joint probabilities, shape `(n, n)`
+    Y
+        points from which it starts, shape `(n, k)`
+    max_iter : int, default 1000
+        iterations
+    exaggeration : float, default 12.0
+        what `P` is multiplied by in the first quarter, at least 1
+    step : float, default None
+        step size; `None` for n/(4 exaggeration)
+    method : str, default 'auto'
+        repulsion from all pairs ('exact') or on a grid ('fft')
+    tol : float, default 0.05
+        net force relative to the attraction that counts as balance
+    keep : default ()
+        iterations after which the map is kept, in `extra['maps']`
+
+    Returns
+    -------
+    Solution
+        points, divergence, net force, and divergences along the way
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_descent(P=P, Y=1e-2*Y, max_iter=12, exaggeration=4., step=20.,
+    ...     method='exact', tol=.5)
+    """
+class TSNE(_unsupervised_tsne.TSNE):
+    """A map in which neighbours of the samples are neighbours (t-SNE).
+
+    Parameters
+    ----------
+    k : int, default 2
+        dimensions of the map
+    perplexity : float, default None
+        effective number of neighbours; `None` for 30 at most
+    exaggeration : float, default 12.0
+        what attraction is multiplied by in the first quarter
+    step : float, default None
+        step size; `None` for n/(4 exaggeration)
+    max_iter : int, default 1000
+        iterations
+    init : default 'pca'
+        start: 'pca', 'random', or points, shape `(n, k)`
+    method : str, default 'auto'
+        repulsion from all pairs ('exact') or on a grid ('fft')
+    tol : float, default 0.05
+        net force, relative to the attraction, that is no rest
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        points of the map
+    kl_divergence_ : float
+        divergence of the map from the neighbours of the samples
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    perplexity_ : float
+        perplexity used
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map of the samples.
+    fit_transform(X, y=None)
+        Find the map of the samples and return its points.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.TSNE().fit(X)
+    >>> model
+    """
+from .unsupervised.tsne import demo_tsne as demo_tsne
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
@@ -26128,6 +26899,7 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import MAP_WORDS as MAP_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

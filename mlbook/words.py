@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'MAP_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -150,11 +150,24 @@ NET_WORDS = {
         **_NET},
 }
 
+# %% ../nbs/05a_words.ipynb #71c0a002
+MAP_WORDS = {
+    'TSNE': {
+        'early_exaggeration': 'exaggeration = early_exaggeration',
+        'learning_rate': 'step = learning_rate; None for "auto"',
+        **dict.fromkeys(('n_iter_without_progress', 'min_grad_norm'),
+                        'leave it out: all max_iter iterations are made'),
+        **dict.fromkeys(('metric', 'metric_params'),
+                        'Euclidean distances; transform the samples before'),
+        'angle': 'leave it out: all pairs are computed, or a grid with a fixed spacing'},
+}
+
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
+    **MAP_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',

@@ -30,7 +30,7 @@ INPUTS = {
     'map_attraction': call(dict(Y=Y, P=P)),
     'tsne_objective': call(dict(Y=Y, P=P, Z=31.5)),
     'tsne_gradient': call(dict(Y=Y, P=P)),
-    'lagrange_weights': call(dict(t=np.linspace(.1, .9, 5))),
+    'spline_weights': call(dict(t=np.linspace(.1, .9, 5))),
     'fft_repulsion': call(dict(Y=Y, h=.5), rtol=1e-3),
     'tsne_start': call(dict(X=X, k=2, init='pca', rng=3), law={'X': 0}, rtol=1e-6, allows={'rng': 'none'}),
     'tsne_descent': call(dict(P=P, Y=1e-2*Y, max_iter=12, exaggeration=4., step=20., method='exact', tol=.5), view=solved, rtol=1e-6),
