@@ -73,6 +73,17 @@ def _checked_units(
                          f'sum to 1, got shape {H.shape}')
     return X, W, H
 
+# %% ../../nbs/unsupervised/71d_som.ipynb #3375d60c
+def _first_best(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    W:np.ndarray,  # prototypes, shape `(K, d)`
+    C:np.ndarray,  # squared distances, or means of them, shape `(n, K)`
+)->np.ndarray:     # number of the unit with the smallest one, shape `(n,)`
+    "The first unit whose distance is the smallest up to rounding."
+    size = np.linalg.norm(X, axis=1)+np.linalg.norm(W, axis=1).max()
+    limit = (np.sqrt(C.min(axis=1))+1e-13*size)**2
+    return (C <= limit[:, None]).argmax(axis=1)
+
 # %% ../../nbs/unsupervised/71d_som.ipynb #9dbd32a1
 def best_units(
     X,         # samples, shape `(n, d)`
@@ -84,7 +95,8 @@ def best_units(
     units = np.empty(len(X), dtype=np.int64)
     for rows in row_blocks(len(X), len(W), 2_000_000):
         D = cdist(X[rows], W, 'sqeuclidean')
-        units[rows] = (D if H is None else D@H.T).argmin(axis=1) # eq-som-winner, -smooth
+        # eq-som-winner or eq-som-smooth
+        units[rows] = _first_best(X[rows], W, D if H is None else D@H.T)
     return units
 
 # %% ../../nbs/unsupervised/71d_som.ipynb #06864c19
@@ -127,7 +139,7 @@ def _batch_step(
     sums, count = np.zeros(W.shape), np.zeros(len(W))
     for rows in row_blocks(len(X), len(W), 2_000_000):
         D = cdist(X[rows], W, 'sqeuclidean')
-        units = (D@H.T if smooth else D).argmin(axis=1)      # eq-som-winner, -smooth
+        units = _first_best(X[rows], W, D@H.T if smooth else D)
         energy += (H[units]*D).sum()                         # eq-som-energy
         np.add.at(sums, units, X[rows]-centre)
         count += np.bincount(units, minlength=len(W))
