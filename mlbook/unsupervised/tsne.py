@@ -137,9 +137,9 @@ def _checked_map(
 )->tuple:      # both, the probabilities as a sparse matrix
     "Points of a map and joint probabilities that fit together, or a refusal."
     Y = check_finite(check_array(Y, 'Y', who), 'Y', who)
-    if Y.ndim != 2 or not Y.size or len(Y) < 2 or abs(Y).max() > 1e150:
+    if Y.ndim != 2 or not Y.size or len(Y) < 2 or abs(Y).max() > 1e15:
         raise ValueError(f'{who}: Y must have shape (n, k), at least 2 points, and entries '
-                         f'below 1e150, got shape {Y.shape}')
+                         f'below 1e15, got shape {Y.shape}')
     if P is None: return Y, None
     P, n = csr_array(P, dtype=float), len(Y)
     good = P.shape==(n, n) and np.isfinite(P.data).all() and P.nnz and P.data.min() >= 0
@@ -161,10 +161,11 @@ def map_repulsion(
     for rows in row_blocks(n, n, 1_000_000):
         S = sum((y[rows, None]-y)**2 for y in Y.T)
         W = 1/(1+S)                                 # eq-tsne-student
+        W[np.arange(len(W)), np.arange(n)[rows]] = 0.
         Z += W.sum()
         W *= W
         R[rows] = Y[rows]*W.sum(axis=1)[:, None]-W@Y   # eq-tsne-gradient
-    return R, float(Z-n)
+    return R, float(Z)
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #f256157a
 def map_attraction(
@@ -362,7 +363,8 @@ class _Forces:
         return self.room[1, :self.k].T.astype(float)
     def _all_pairs(self, Y):
         W = 1/(1+sum((y[:, None]-y)**2 for y in Y.T))
-        Z, F = W.sum()-len(Y), self.dense*W
+        np.fill_diagonal(W, 0.)
+        Z, F = W.sum(), self.dense*W
         W *= W
         return [Y*M.sum(axis=1)[:, None]-M@Y for M in (F, W)]+[Z]   # eq-tsne-gradient
 
@@ -394,8 +396,7 @@ def tsne_descent(
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     exaggeration = check_number(exaggeration, 'exaggeration', who, low=1)
     tol, (n, k) = check_number(tol, 'tol', who, low=0), Y.shape
-    step = n/(4*exaggeration) if step is None else step     # eq-tsne-linear
-    step = check_number(step, 'step', who, above=0)
+    step = check_number(n/(4*exaggeration) if step is None else step, 'step', who, above=0)
     if method not in ('auto', 'exact', 'fft') or method=='fft' and k > 2:
         raise ValueError(f"{who}: method must be 'auto', 'exact' or, for maps of at most "
                          f"two dimensions, 'fft', got {method!r}")
@@ -410,6 +411,8 @@ def tsne_descent(
         gain = np.where(F*V < 0, gain+.2, np.maximum(.8*gain, .01)) # eq-tsne-step
         V = mu*V-4*step*gain*F
         Y += V
+        if it <= early and n > k and Y.std(axis=0).max() < 1e-8:    # as a power iteration
+            Y, V = 1e-8*n**.5*np.linalg.qr(Y-Y.mean(axis=0))[0], np.zeros((n, k))
         if it in keep: maps[it] = Y-Y.mean(axis=0)
     Y -= Y.mean(axis=0)
     forces.method = 'exact'

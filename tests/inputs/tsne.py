@@ -1,6 +1,5 @@
 """Maps: t-SNE and self-organising maps."""
 import numpy as np
-from scipy.sparse import csr_array
 from mlbook.unsupervised.som import grid_neighbourhood
 from mlbook.unsupervised.tsne import joint_probabilities
 from . import call
@@ -25,7 +24,7 @@ INPUTS = {
     # 71c
     'neighbour_probabilities': call(dict(D=D, perplexity=3.5), law={'D': 0}, rtol=1e-7),
     'row_perplexity': call(dict(P=rows)),
-    'joint_probabilities': call(dict(X=X, perplexity=4.), law={'X': 0}, rtol=1e-6),
+    'joint_probabilities': call(dict(X=X, perplexity=4.), law={'X': 0}, view=lambda P: P.toarray(), rtol=1e-6),
     'map_repulsion': call(dict(Y=Y)),
     'map_attraction': call(dict(Y=Y, P=P)),
     'tsne_objective': call(dict(Y=Y, P=P, Z=31.5)),
