@@ -351,7 +351,8 @@ class SelfOrganizingMap(Transformer):
         passes = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         step = check_number(self.step, 'step', who, above=0, high=1)
         rng, self._unit = as_rng(self.rng, who), span_unit(X)
-        A = X*self._unit
+        self._middle = X.max(axis=0)/2+X.min(axis=0)/2
+        A = (X-self._middle)*self._unit
         with asked_by(who):
             r = grid_places(self.shape)
             first = max(r[-1].max()+1, 2*last)/2 if self.radius is None else self.radius
@@ -367,7 +368,7 @@ class SelfOrganizingMap(Transformer):
         self._finish(A, W, S)
         return self
     def _finish(self, A, W, S):
-        self._W, self.cluster_centers_ = W, W/self._unit
+        self._W, self.cluster_centers_ = W, W/self._unit+self._middle
         self.n_iter_, self.labels_ = S.n_iter, best_units(A, W)
         moved = som_batch_step(A, W, grid_neighbourhood(self.shape, self.last_radius))-W
         spread = np.linalg.norm(A.std(axis=0)) or 1.
@@ -378,7 +379,7 @@ class SelfOrganizingMap(Transformer):
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # number of the best matching unit, shape `(n,)`
         "The unit whose prototype is nearest."
-        with np.errstate(over='ignore'): A = self._seen_X(X)*self._unit
+        with np.errstate(over='ignore'): A = (self._seen_X(X)-self._middle)*self._unit
         if not abs(A).max() < 1e150:
             raise ValueError('SelfOrganizingMap: X must not be so far from the samples '
                              'that squares overflow')
