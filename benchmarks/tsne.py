@@ -23,11 +23,11 @@ def divergence(q, Y, rows=500):
     "Kullback–Leibler divergence of a map, over all pairs in double precision."
     from mlbook.unsupervised.tsne import joint_probabilities
     P = joint_probabilities(q['X'], 30.).tocoo(); Y = np.asarray(Y, dtype=float); Z = -len(Y)
-    for i in range(0, len(Y), rows): Z += sum(1/(1+sum(np.subtract.outer(y[i:i+rows], y)**2 for y in Y.T)).sum(axis=1))
-    return float(P.data@(np.log(P.data)+np.log1p(((Y[P.coords[0]]-Y[P.coords[1]])**2).sum(axis=1)))+np.log(Z))
+    for i in range(0, len(Y), rows): Z += (1/(1+sum(np.subtract.outer(y[i:i+rows], y)**2 for y in Y.T))).sum()
+    return float(P.data@(np.log(P.data)+np.log1p(((Y[P.row]-Y[P.col])**2).sum(axis=1)))+np.log(Z))
 
 
 def accuracy(q, a, b):
-    "How far each divergence is above the peer's, relatively; ours must not be more than a fiftieth above."
+    "How far each divergence is above the peer's, relatively; ours must not be above it."
     fa,fb = divergence(q, a),divergence(q, b)
-    return max(fa/fb-1, 0.),0.,.02
+    return max(fa/fb-1, 0.),max(fb/fa-1, 0.),1e-3
