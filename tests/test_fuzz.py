@@ -70,6 +70,7 @@ NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
        **{(n, p): 'a map of its samples alone, in their order' for n in ('MDS', 'LaplacianEigenmaps') for p in (permutation, repetition)},
        **{(n, permutation): 'equal distances are settled by place' for n in ('Isomap', 'LocallyLinearEmbedding')},
        **{(n, repetition): 'k counts samples, twins too' for n in ('Isomap', 'LocallyLinearEmbedding')},
+       ('TSNE', permutation): 'a map has the order of its samples', ('TSNE', repetition): 'a map has a point for each sample',
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}

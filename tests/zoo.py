@@ -49,8 +49,7 @@ def fit(est, X, y=None, **options):
 def answers(est, X):
     "All that a fitted estimator says about samples, by method."
     said = {m: getattr(est, m)(X) for m in ASKS if hasattr(est, m)}
-    if not said and hasattr(est, 'embedding_'): return {'embedding_': est.embedding_}   # a map of its samples alone
-    return said or {'labels_': est.labels_}
+    return said or {a: getattr(est, a) for a in ('labels_', 'embedding_') if hasattr(est, a)}
 
 
 def same(a, b, rtol=0., atol=0.):

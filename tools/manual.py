@@ -65,7 +65,10 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'embedding_': 'coordinates of the training samples', 'eigenvalues_': 'eigenvalues that belong to the coordinates',
     'dissimilarity_matrix_': 'distances of the training samples', 'dist_matrix_': 'distances of the training samples along the graph',
     'mean_squares_': 'mean squared distance of each training sample to all', 'stress_': 'sum of the squared errors of the distances',
-    'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates'}
+    'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates',
+    'kl_divergence_': 'divergence of the map from the neighbours of the samples', 'perplexity_': 'perplexity used',
+    'cluster_centers_': 'prototypes', 'labels_': 'number of the unit of each sample', 'quantization_error_': 'mean distance of the samples to their prototypes',
+    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
