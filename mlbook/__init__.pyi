@@ -19011,7 +19011,7 @@ def information_gain(X, y, bins=None) -> np.ndarray:
     y
         labels, shape `(n,)`
     bins : default None
-        number of `quantile_bins`; `None` takes every value for a bin of its own
+        number of `quantile_bins`; 'auto': 8 for more than √n values; `None`: none
 
     Returns
     -------
