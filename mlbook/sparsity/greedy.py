@@ -244,12 +244,15 @@ def _pursue(
     most = min(k, len(A))
     P, Q, R, beta = _Products(A, y, most), np.empty((most, len(A))), np.eye(most), []
     order, trace = [], [y@y]
+    def ranked():
+        gains = abs(P.c)/sizes
+        return gains, int(gains.argmax())
     while len(order) < most and np.sqrt(trace[-1]) > tol*scale:
-        j, t = int((abs(P.c)/sizes).argmax()), len(order)
+        (gains, j), t = ranked(), len(order)
         if abs(A[:, j]@r-P.c[j]) > 1e-14*scale*sizes[j]:  # rounding has come together
             P.refresh(r)
-            j = int((abs(P.c)/sizes).argmax())
-        x, size, gains = A[:, j], sizes[j], abs(P.c)/sizes
+            gains, j = ranked()
+        x, size = A[:, j], sizes[j]
         if gains[j] <= 1e-13*scale: break                 # no column correlates any more
         h = Q[:t]@x
         q = x-h@Q[:t]
