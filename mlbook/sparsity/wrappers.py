@@ -63,7 +63,7 @@ class _Trial:
             loss = self.loss or ('zero_one' if hasattr(model, 'classes_') else 'square')
             y_hat = model.predict(self.X[np.ix_(test, S)])
             losses.append(prediction_losses(self.y[test], y_hat, loss))
-        return CrossValidation(losses, [test for _,test in self.pairs], np.empty(0))
+        return CrossValidation(losses, [test for _,test in self.pairs], None)
 
 # %% ../../nbs/sparsity/61c_wrappers.ipynb #5a998ee6
 @asked_by('subset_risk')
