@@ -9,6 +9,7 @@ __all__ = ['SCORES', 'feature_variances', 'feature_correlations', 'f_regression'
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #638f2c69
 import numpy as np
+from scipy.sparse import csr_matrix
 from scipy.special import chdtrc, entr, fdtrc, xlogy
 from ..core import (Transformer, asked_by, binary_unit, check_X, check_Xy, check_array,
                          check_labels, check_number, sklearn_kin)
@@ -98,12 +99,13 @@ def _indicators(
     y,         # labels, shape `(n,)`
     n:int,     # number of samples
     who:str,   # who asks
-)->np.ndarray: # is sample `i` in class `c`? as numbers, shape `(n, K)`
-    "One column a class, for at least two classes."
+)->tuple:      # class of each sample, `(n,)`; sparse indicators, `(n, K)`; sizes, `(K,)`
+    "Which sample is in which class, for at least two classes."
     classes,codes = check_labels(y, n, who)
     if len(classes) < 2:
         raise ValueError(f'{who}: y must hold at least 2 classes, got {len(classes)} class')
-    return np.eye(len(classes))[codes]
+    H = csr_matrix((np.ones(n), codes, np.arange(n+1)), shape=(n, len(classes)))
+    return codes,H,np.bincount(codes)
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #e0fe6e7c
 def f_classif(
@@ -112,16 +114,16 @@ def f_classif(
 )->tuple:      # F statistic and p-value of each feature, each of shape `(d,)`
     "F statistics of the class means (analysis of variance), with their p-values."
     X = check_X(X, 'f_classif')
-    H = _indicators(y, len(X), 'f_classif')
+    codes,H,sizes = _indicators(y, len(X), 'f_classif')
     n,K = H.shape
     if n==K: raise ValueError('f_classif: y must hold a label twice, got only single ones')
     unit,constant = _units(X)
-    means = sum(H[b].T@(X[b]/unit) for b in _blocks(X))/H.sum(axis=0)[:, None]
-    centred = means-H.mean(axis=0)@means
-    B = H.sum(axis=0)@centred**2
+    means = sum(H[b].T@(X[b]/unit) for b in _blocks(X))/sizes[:, None]
+    centred = means-sizes/n@means
+    B = sizes@centred**2
     W = np.zeros(X.shape[1])
     for b in _blocks(X):
-        D = X[b]/unit-H[b]@means
+        D = X[b]/unit-means[codes[b]]
         W += np.einsum('ij,ij->j', D, D)
     with np.errstate(divide='ignore', invalid='ignore'):
         F = np.where(constant, 0., B/(K-1)/(W/(n-K)))                # eq-feature-anova
@@ -135,16 +137,16 @@ def chi2(
     "How far the counts of each feature are from being spread like the samples."
     X = check_X(X, 'chi2')
     if X.min() < 0: raise ValueError(f'chi2: X must hold counts >= 0, got {X.min():g}')
-    H = _indicators(y, len(X), 'chi2')
+    _,H,sizes = _indicators(y, len(X), 'chi2')
     with np.errstate(over='ignore', invalid='ignore'): O = H.T@X
     if not O.max() < 1e300:
         raise ValueError('chi2: X must hold counts whose sums are below 1e300')
     unit = binary_unit(O.max(axis=0))                 # squares neither overflow nor vanish
     O = O/unit
-    E = np.outer(H.mean(axis=0), O.sum(axis=0))
+    E = np.outer(sizes/len(X), O.sum(axis=0))
     off = np.divide((O-E)**2, E, out=np.zeros_like(E), where=E > 0)  # eq-feature-chi2
     found = off.sum(axis=0)*unit
-    return found,chdtrc(H.shape[1]-1, found)
+    return found,chdtrc(len(sizes)-1, found)
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #a9574713
 def label_entropy(
@@ -171,16 +173,18 @@ def quantile_bins(
 def information_gain(
     X,         # samples, shape `(n, d)`
     y,         # labels, shape `(n,)`
-    bins=None, # number of `quantile_bins`; `None` takes every value for a bin of its own
+    bins=None, # number of `quantile_bins`; 'auto': 8 for more than √n values; `None`: none
 )->np.ndarray: # information gain of each feature in nats, shape `(d,)`
     "What each feature tells about the label: their mutual information."
     X = check_X(X, 'information_gain')
     classes,codes = check_labels(y, len(X), 'information_gain')
+    auto = isinstance(bins, str) and bins=='auto'
     with asked_by('information_gain'):
-        values = X if bins is None else quantile_bins(X, bins)
+        values = X if bins is None or auto else quantile_bins(X, bins)
     gains = np.empty(X.shape[1])
     for j,x in enumerate(values.T):
         v = np.unique(x, return_inverse=True)[1]
+        if auto and v.max()+1 > np.sqrt(len(X)): v = quantile_bins(X[:, [j]], 8)[:, 0]
         shape = v.max()+1,len(classes)
         P = np.bincount(v*shape[1]+codes, minlength=np.prod(shape)).reshape(shape)/len(X)
         alone = np.outer(P.sum(axis=1), P.sum(axis=0))
@@ -209,7 +213,7 @@ SCORES = {
     'correlation': lambda X, y: abs(feature_correlations(X, y)),
     'f_regression': f_regression, 'f_classif': f_classif, 'chi2': chi2,
     'information_gain': lambda X, y: information_gain(X, y, 8),
-    'mutual_info_classif': information_gain,
+    'mutual_info_classif': lambda X, y: information_gain(X, y, 'auto'),
 }
 
 # %% ../../nbs/sparsity/61a_feature_selection.ipynb #fb15a809

@@ -80,7 +80,7 @@ def best_subset(
     while queue and queue[0][0] < value-1e-13*total and len(trace) <= max_iter:
         bound, _, p, S = heapq.heappop(queue)
         cost = _losses(U, y, S)
-        free = p+np.argsort(-cost[p:], kind='stable')      # the dearest first
+        free = p+np.argsort(-cost[p:], kind='stable')      # the most expensive first
         S, cost = S[:p]+[S[i] for i in free], np.r_[cost[:p], cost[free]]
         if (error := fit(S[:k])[1]) < value: best, value = S[:k], error
         trace.append(value)
@@ -107,8 +107,11 @@ def column_gains(
     size = (A**2).sum(axis=0)
     c = (r/u)@A
     v = np.divide(c, size, where=size > 0, out=np.zeros(len(c)))   # eq-greedy-one
-    a = c*v*u*u
-    return v*(u/unit), a
+    with np.errstate(over='ignore', under='ignore'): v, a = v*u/unit, c*v*u*u
+    if not np.isfinite([v, a]).all():
+        raise ValueError('column_gains: a weight or gain is too large for float64; '
+                         'scale X or r')
+    return v, a
 
 # %% ../../nbs/sparsity/61_greedy.ipynb #72e6946f
 def greedy_pursuit(
@@ -126,6 +129,8 @@ def greedy_pursuit(
     k = d if k is None else check_number(k, 'k', who, low=0, high=d, whole=True)
     tol = check_number(tol, 'tol', who, low=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=0, whole=True)
+    if not callable(update):
+        raise ValueError(f'{who}: update must be a function, got {update!r}')
     U, sizes = unit_columns(A), np.sqrt((A**2).sum(axis=0))
     w, r, order, trace = np.zeros(d), y, [], [y@y]
     scale = np.sqrt(y@y) or 1.
@@ -239,12 +244,15 @@ def _pursue(
     most = min(k, len(A))
     P, Q, R, beta = _Products(A, y, most), np.empty((most, len(A))), np.eye(most), []
     order, trace = [], [y@y]
+    def ranked():
+        gains = abs(P.c)/sizes
+        return gains, int(gains.argmax())
     while len(order) < most and np.sqrt(trace[-1]) > tol*scale:
-        j, t = int((abs(P.c)/sizes).argmax()), len(order)
+        (gains, j), t = ranked(), len(order)
         if abs(A[:, j]@r-P.c[j]) > 1e-14*scale*sizes[j]:  # rounding has come together
             P.refresh(r)
-            j = int((abs(P.c)/sizes).argmax())
-        x, size, gains = A[:, j], sizes[j], abs(P.c)/sizes
+            gains, j = ranked()
+        x, size = A[:, j], sizes[j]
         if gains[j] <= 1e-13*scale: break                 # no column correlates any more
         h = Q[:t]@x
         q = x-h@Q[:t]

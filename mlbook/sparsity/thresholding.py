@@ -11,7 +11,7 @@ __all__ = ['support', 'l0', 'demo_l0_ball', 'check_atoms', 'subset_errors', 'spa
 # %% ../../nbs/sparsity/60_thresholding.ipynb #0e171d74
 import itertools
 import numpy as np
-from ..core import asked_by, check_array, check_number
+from ..core import asked_by, binary_unit, check_array, check_number
 from ..foundations.matrices import check_matrix
 from ..foundations.norms import norm2
 from ..foundations.vectors import check_vector, unit_columns
@@ -67,15 +67,22 @@ def subset_errors(
     A, y = check_atoms(A, y, 'subset_errors')
     d = A.shape[1]
     if d > 16: raise ValueError(f'subset_errors: at most 16 atoms can be tried, got {d}')
+    U, unit = unit_columns(A), binary_unit(abs(y).max())   # the answer in units
+    y = y/unit
     errors, W = np.full(d+1, y@y), np.zeros((d+1, d))
     for k in range(1, d+1):
         errors[k], W[k] = errors[k-1], W[k-1]
         for S in map(list, itertools.combinations(range(d), k)):
-            w = np.linalg.lstsq(A[:, S], y, rcond=None)[0]
-            error = ((y-A[:, S]@w)**2).sum()           # eq-thresholding-errors
+            w = np.linalg.lstsq(U[:, S], y, rcond=None)[0]
+            error = ((y-U[:, S]@w)**2).sum()           # eq-thresholding-errors
             if error < errors[k]: errors[k], W[k] = error, np.eye(d)[S].T@w
     errors[errors <= 1e-26*errors[0]] = 0.             # the residual is rounding
-    return errors, W
+    sizes = np.array([norm2(a) or 1. for a in A.T])
+    with np.errstate(over='ignore', under='ignore'): E, W = errors*unit*unit, W*unit/sizes
+    if not (np.isfinite(E[0]) and np.isfinite(W).all()) or E[0] < 1e-280 < errors[0]:
+        raise ValueError('subset_errors: an error or a weight lies outside the range of '
+                         'float64; scale A or y')
+    return E, W
 
 # %% ../../nbs/sparsity/60_thresholding.ipynb #21d5d060
 def sparsest_fit(

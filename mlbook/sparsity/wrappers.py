@@ -46,6 +46,9 @@ class _Trial:
         if self.y.shape[:1] != self.X.shape[:1]:
             raise ValueError(f'{who}: Found input variables with inconsistent numbers of '
                              f'samples: X has shape {self.X.shape}, y {self.y.shape}')
+        if not all(hasattr(estimator, name) for name in ('fit', 'predict')):
+            raise ValueError(f'{who}: estimator must have fit and predict, '
+                             f'got {estimator!r}')
         self.estimator,self.loss,self.seen = estimator,loss,{}
         self.pairs = _pairs(estimator, self.X, self.y, cv, who)
     def __call__(self, S)->CrossValidation:
@@ -60,7 +63,7 @@ class _Trial:
             loss = self.loss or ('zero_one' if hasattr(model, 'classes_') else 'square')
             y_hat = model.predict(self.X[np.ix_(test, S)])
             losses.append(prediction_losses(self.y[test], y_hat, loss))
-        return CrossValidation(losses, [test for _,test in self.pairs], np.empty(0))
+        return CrossValidation(losses, [test for _,test in self.pairs], None)
 
 # %% ../../nbs/sparsity/61c_wrappers.ipynb #5a998ee6
 @asked_by('subset_risk')
