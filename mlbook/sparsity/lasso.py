@@ -233,7 +233,7 @@ def _penalised(
     else:
         step = check_number(step, 'step', who, above=0)*data.unit_x*data.unit_x
         most, sign = ((1+1e-9)/L, '<=') if momentum else (2/L, '<')
-        if not (0 < step < 2/L and step <= most):
+        if not (0 < step < 2/L*(1-1e-12) and step <= most):
             said = [f'{v/data.unit_x/data.unit_x:.3g}' for v in (most, step)]
             raise ValueError(f'{who}: step must be {sign} {said[0]}, got {said[1]}')
     return _proximal(data, lam, step, momentum, tol, max_iter, path)

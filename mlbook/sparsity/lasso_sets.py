@@ -354,7 +354,7 @@ class _SetSolver:
         self.room = D.d if whole else 600 if D.sparse else max(1000, int(np.sqrt(D.n*D.d)))
         self.guess = _Guess(D.q, abs(D.q).max())
     def _state(self, L1, L2, data=False)->tuple:
-        "All correlations, weights and the gap, from the weights and the Gram matrix or data."
+        "All correlations, weights and the gap, from the Gram matrix or from the data."
         D,Z,w = self.D,self.Z,np.zeros(self.D.d)
         w[Z.ids] = Z.w[:Z.m]
         if self.entire and not data:
