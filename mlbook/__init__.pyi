@@ -18649,102 +18649,10 @@ def make_correlated(n: int=60, rho: float=0.95, noise: float=1.0, rng=0) -> tupl
     >>> import mlbook
     >>> mlbook.make_correlated(n=9, rho=.7, noise=.5, rng=1)
     """
-def elastic_net_objective(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5, b: float=0.0) -> float:
-    """Mean squared error plus `lam` times a mean of the l1 and the squared l2 norm.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    w : np.ndarray
-        weights, shape `(d,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-    b : float, default 0.0
-        offset
-
-    Returns
-    -------
-    float
-        value of the objective
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.elastic_net_objective(X=X, y=y, w=w, lam=.3, l1_ratio=.4, b=b)
-    1.216
-    """
+from .sparsity.elastic_net import elastic_net_objective as elastic_net_objective
 from .sparsity.elastic_net import demo_elastic_ball as demo_elastic_ball
-def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
-    """The shortest subgradient of the objective, the offset being the best one.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    w : np.ndarray
-        weights, shape `(d,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    np.ndarray
-        distance from optimality in each weight, shape `(d,)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.elastic_net_violation(X=X, y=y, w=w, lam=.3, l1_ratio=.4)
-    array([ 0.1762, -0.1896,  0.0799,  0.4798, -0.    ])
-    """
-def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
-    """The inverse of the largest curvature of the smooth part, with the best offset.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    float
-        step size of `elastic_net_ista`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> mlbook.elastic_net_step(X=X, lam=.3, l1_ratio=.4)
-    0.1723
-    """
+from .sparsity.elastic_net import elastic_net_violation as elastic_net_violation
+from .sparsity.elastic_net import elastic_net_step as elastic_net_step
 def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: float=0.5, tol: float=1e-08, max_iter: int=10000) -> Solution:
     """Weights and offset that minimise `elastic_net_objective`, by proximal gradient steps.
 
@@ -18778,64 +18686,8 @@ def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: flo
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> mlbook.elastic_net_ista(X=X, y=y, lam=.3, l1_ratio=.4, tol=1e-10, max_iter=5000)
     """
-def augmented_data(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> tuple:
-    """The lasso, without offset, that has the solution of an elastic net.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    tuple
-        samples, shape `(n+d, d)`, targets, shape `(n+d,)`, and parameter
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.augmented_data(X=X, y=y, lam=.3, l1_ratio=.4)
-    """
-def grouping_bound(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
-    """How far apart two weights of an elastic net can be, from the distance of the columns.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    lam : float
-        regularisation parameter, more than 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to below 1
-
-    Returns
-    -------
-    np.ndarray
-        bounds for all pairs of features, shape `(d, d)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.grouping_bound(X=X, y=y, lam=.3, l1_ratio=.4)
-    """
+from .sparsity.elastic_net import augmented_data as augmented_data
+from .sparsity.elastic_net import grouping_bound as grouping_bound
 from .sparsity.elastic_net import demo_grouping as demo_grouping
 from .sparsity.feature_selection import SCORES as SCORES
 def feature_variances(X) -> np.ndarray:
@@ -19525,7 +19377,7 @@ def group_averages(X, groups) -> np.ndarray:
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> mlbook.group_averages(X=X, groups=groups)
     """
-def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
+def group_lasso_lam_max(X, y, groups=None, sample_weight=None, fit_intercept: bool=True) -> float:
     """The smallest regularisation parameter with which all weights are zero.
 
     Parameters
@@ -19538,6 +19390,8 @@ def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
         group of each feature, shape `(d,)`, or lists of column numbers
     sample_weight : default None
         weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -19557,7 +19411,7 @@ def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
     >>> mlbook.group_lasso_lam_max(X=X, y=y, groups=groups, sample_weight=weight)
     0.7758
     """
-def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None) -> float:
+def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None, fit_intercept: bool=True) -> float:
     """How much the objective exceeds its minimum at most, relative to that of zero weights.
 
     Parameters
@@ -19576,11 +19430,13 @@ def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None
         offset; `None` for the best one
     sample_weight : default None
         weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        is the offset free? Otherwise it must be 0 or `None`
 
     Returns
     -------
     float
-        duality gap over the variance of the targets
+        duality gap over the objective of zero weights
 
     Examples
     --------
@@ -19824,7 +19680,7 @@ def ista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, to
     fit_intercept : bool, default True
         with an offset? If not, the intercept is 0
     step : float, default None
-        step, at most 2/L; by default 1/L
+        step, less than 2/L; by default 1/L
     tol : float, default 1e-06
         duality gap to reach, relative to the objective at zero
     max_iter : int, default 10000
