@@ -98,9 +98,9 @@ def net_dual(
     y,                 # targets, shape `(n,)`
     theta,             # dual variable, shape `(n,)`
     lam:float,         # regularisation parameter, positive
-    l1_ratio:float=1., # part of the penalty that is a sum of moduli, in (0, 1)
-)->float:              # a lower bound of the minimum
-    "Dual objective of the elastic net with a squared part in its penalty."
+    l1_ratio:float=1., # part of the penalty that is a sum of moduli, in (0, 1]
+)->float:              # a lower bound of the minimum; the least float where it is -infinity
+    "Dual objective of the elastic net; of the lasso where `l1_ratio` is 1."
     X,y,lam,l1_ratio = _net_problem(X, y, lam, l1_ratio, 'net_dual')
     theta = check_vector(theta, 'net_dual', 'theta', len(y), real=True)
     over = np.maximum(2*abs(X.T@theta)/len(y) - lam*l1_ratio, 0.)
@@ -126,8 +126,8 @@ def net_gap(
     top = abs(c-2*lam*(1-l1_ratio)*w).max()
     s = [1., 1. if top <= t else t/top]
     if l1_ratio==1:
-        free = r@y/(r@r) if r.any() else 1.
-        s = [free if free*top <= t else t/top]
+        most = t/top if top else 1.
+        s = [min(max(r@y/(r@r), -most), most) if r.any() else 1.]
     def dual(s):
         over = np.maximum(s*abs(c)-t, 0.) if l1_ratio < 1 else np.zeros(1)
         squared = 4*lam*(1-l1_ratio) or 1.

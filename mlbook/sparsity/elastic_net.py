@@ -8,8 +8,8 @@ __all__ = ['make_correlated', 'elastic_net_objective', 'demo_elastic_ball', 'ela
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #ac5f838b
 import numpy as np
-from ..core import Solution, as_rng, check_number, check_Xy
-from ..foundations.vectors import check_vector
+from ..core import Solution, as_rng, binary_unit, check_number, check_Xy
+from ..foundations.vectors import check_vector, no_overflow
 from .soft_thresholding import soft_threshold
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #fbb9a6d2
@@ -30,6 +30,7 @@ def make_correlated(
     return X, X[:, :6]@[1., 1., 1., -1., -1., -1.]+noise*rng.normal(size=n)
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #180eeac7
+@no_overflow
 def elastic_net_objective(
     X:np.ndarray,      # samples, shape `(n, d)`
     y:np.ndarray,      # targets, shape `(n,)`
@@ -74,6 +75,7 @@ def demo_elastic_ball(
     return ax
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #7ea5e029
+@no_overflow
 def elastic_net_violation(
     X:np.ndarray,      # samples, shape `(n, d)`
     y:np.ndarray,      # targets, shape `(n,)`
@@ -87,7 +89,7 @@ def elastic_net_violation(
     w = check_vector(w, who, 'w', Z.shape[1], real=True)
     lam, a = _penalties(lam, l1_ratio, who)
     pull = 2*(t-Z@w)@Z/len(Z)-2*lam*(1-a)*w
-    at_zero = soft_threshold(pull, lam*a)               # eq-elastic-optimal
+    at_zero = pull-np.clip(pull, -lam*a, lam*a)         # eq-elastic-optimal
     return np.where(w==0, -at_zero, lam*a*np.sign(w)-pull)
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #d74243df
@@ -102,6 +104,7 @@ def _centred(
     return np.where(np.ptp(X, axis=0) > 0, X-mx, 0.), y-my, mx, my
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #63db7913
+@no_overflow
 def elastic_net_step(
     X:np.ndarray,      # samples, shape `(n, d)`
     lam:float,         # regularisation parameter, at least 0
@@ -111,9 +114,12 @@ def elastic_net_step(
     who = 'elastic_net_step'
     Z = _centred(X, np.zeros(len(X)), who)[0]
     lam, a = _penalties(lam, l1_ratio, who)
-    most = np.linalg.norm(Z/np.sqrt(len(Z)), 2)**2+lam*(1-a)   # eq-elastic-step
-    if most > 0: return float(.5/most)
-    raise ValueError(f'{who}: X must vary or lam * (1 - l1_ratio) be > 0')
+    size = np.linalg.norm(Z/np.sqrt(len(Z)), 2)
+    root = np.hypot(size, np.sqrt(lam*(1-a)))                  # eq-elastic-step
+    if not root: raise ValueError(f'{who}: X must vary or lam * (1 - l1_ratio) be > 0')
+    step = float(.5/root/root)
+    if step: return step
+    raise ValueError(f'{who}: the answer leaves the range of floating point, rescale X')
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #622c33e6
 def elastic_net_ista(
@@ -128,12 +134,15 @@ def elastic_net_ista(
     who = 'elastic_net_ista'
     tol = check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    (Z, t, mx, my), (lam, a) = _centred(X, y, who), _penalties(lam, l1_ratio, who)
+    (X, y), (lam, a) = check_Xy(X, y, who), _penalties(lam, l1_ratio, who)
+    s, u = (float(binary_unit(abs(v).max())) for v in (X, y))  # units of X and of y
+    Z, t, mx, my = _centred(X/s, y/u, who)
+    lam, a = _rescaled(lam, a, s, u, who)
     w, r, trace, n = np.zeros(Z.shape[1]), t, [], len(Z)
     size = 2*np.linalg.norm(Z, axis=0)*np.linalg.norm(t)/n
     if not size.any():
-        return Solution(np.append(w, my), 0., 0., tol)
-    step, size = elastic_net_step(X, lam, a), np.where(size > 0, size, 1.)
+        return Solution(np.append(w, my*u), 0., 0., tol)
+    step, size = elastic_net_step(Z, lam, a), np.where(size > 0, size, 1.)
     keep, certificate = 1-2*lam*step*(1-a), np.inf
     while certificate > tol and len(trace) < max_iter:
         w = soft_threshold(keep*w+2*step/n*(r@Z), lam*a*step)          # eq-elastic-ista
@@ -141,10 +150,29 @@ def elastic_net_ista(
         trace.append(float(r@r/n+lam*(a*abs(w).sum()+(1-a)*w@w)))
         if len(trace) % 10==0 or len(trace)==max_iter:
             certificate = (abs(elastic_net_violation(Z, t, w, lam, a))/size).max()
-    return Solution(np.append(w, my-mx@w), trace[-1], float(certificate), tol, len(trace),
-                    trace).checked(who)
+    trace = [v*u*u for v in trace]
+    x = np.append(w*(u/s), (my-mx@w)*u)
+    if not np.isfinite([*x, trace[-1]]).all():
+        raise ValueError(f'{who}: the answer leaves the range of floating point, rescale '
+                         'X or y')
+    return Solution(x, trace[-1], float(certificate), tol, len(trace), trace).checked(who)
+
+# %% ../../nbs/sparsity/62c_elastic_net.ipynb #dad667bd
+def _rescaled(
+    lam:float, # regularisation parameter
+    a:float,   # proportion of the l1 penalty
+    s:float,   # what the samples are divided by
+    u:float,   # what the targets are divided by
+    who:str,   # who asks
+)->tuple:      # parameter and proportion of the same problem in these units
+    "Both penalties of an elastic net whose samples and targets were divided by units."
+    moduli, squares = lam*a/s/u, lam*(1-a)/s/s
+    if squares > 1e250: raise ValueError(f'{who}: lam must suit the scale of X, rescale X')
+    moduli = min(moduli, 1e250)
+    return moduli+squares, moduli/(moduli+squares or 1.)
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #1d57075d
+@no_overflow
 def augmented_data(
     X:np.ndarray,      # samples, shape `(n, d)`
     y:np.ndarray,      # targets, shape `(n,)`
@@ -159,6 +187,7 @@ def augmented_data(
     return np.r_[Z, more], np.r_[t, np.zeros(d)], n/(n+d)*lam*a
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #40859cfb
+@no_overflow
 def grouping_bound(
     X:np.ndarray,      # samples, shape `(n, d)`
     y:np.ndarray,      # targets, shape `(n,)`
@@ -170,8 +199,10 @@ def grouping_bound(
     lam = check_number(lam, 'lam', who, above=0)
     a = check_number(l1_ratio, 'l1_ratio', who, low=0, below=1)
     Z, t, *_ = _centred(X, y, who)
-    apart = np.linalg.norm(Z[:, :, None]-Z[:, None], axis=0)
-    return apart*(np.linalg.norm(t)/len(Z)/(lam*(1-a)))     # eq-elastic-grouping
+    s, u = (float(binary_unit(abs(v).max())) for v in (Z, t))
+    apart = np.array([np.linalg.norm((Z.T-z)/s, axis=1) for z in Z.T])
+    size = np.linalg.norm(t/u)/len(Z)
+    return apart*(size*s/(lam*(1-a))*u)                     # eq-elastic-grouping
 
 # %% ../../nbs/sparsity/62c_elastic_net.ipynb #50e4a09c
 def demo_grouping(

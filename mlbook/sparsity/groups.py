@@ -99,9 +99,11 @@ def group_lasso_lam_max(
     y,                  # targets, shape `(n,)`
     groups=None,        # group of each feature, shape `(d,)`, or lists of column numbers
     sample_weight=None, # weight of each sample, shape `(n,)`
+    fit_intercept:bool=True, # with an offset?
 )->float:               # the parameter
     "The smallest regularisation parameter with which all weights are zero."
-    q = _group_problem(X, y, groups, 1., sample_weight, True, 'group_lasso_lam_max')
+    q = _group_problem(X, y, groups, 1., sample_weight, bool(fit_intercept),
+                       'group_lasso_lam_max')
     with np.errstate(over='ignore', divide='ignore', invalid='ignore'):
         most = (2*q.lengths(q.A.product(q.p*q.y))/q.t).max()    # eq-groups-max
     if np.isfinite(most): return float(most)
@@ -116,12 +118,15 @@ def group_lasso_gap(
     groups=None,        # group of each feature, shape `(d,)`, or lists of column numbers
     b=None,             # offset; `None` for the best one
     sample_weight=None, # weight of each sample, shape `(n,)`
-)->float:               # duality gap over the variance of the targets
+    fit_intercept:bool=True, # is the offset free? Otherwise it must be 0 or `None`
+)->float:               # duality gap over the objective of zero weights
     "How much the objective exceeds its minimum at most, relative to that of zero weights."
     who = 'group_lasso_gap'
-    q = _group_problem(X, y, groups, lam, sample_weight, True, who)
+    q = _group_problem(X, y, groups, lam, sample_weight, bool(fit_intercept), who)
     w = check_vector(w, who, 'w', len(q.codes), real=True)
-    return q.gap(*q.inside(w, None if b is None else check_number(b, 'b', who)))
+    if b is not None:
+        b = check_number(b, 'b', who, *((None,) if fit_intercept else (0, None, 0)))
+    return q.gap(*q.inside(w, b))
 
 # %% ../../nbs/sparsity/62d_groups.ipynb #2452da24
 class CentredColumns:

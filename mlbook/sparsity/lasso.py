@@ -232,10 +232,10 @@ def _penalised(
     if step is None: step = 1/L
     else:
         step = check_number(step, 'step', who, above=0)*data.unit_x*data.unit_x
-        most = (1 if momentum else 2)/L*(1+1e-9)
-        if not 0 < step <= most:
+        most, sign = ((1+1e-9)/L, '<=') if momentum else (2/L, '<')
+        if not (0 < step < 2/L*(1-1e-12) and step <= most):
             said = [f'{v/data.unit_x/data.unit_x:.3g}' for v in (most, step)]
-            raise ValueError(f'{who}: step must be <= {said[0]}, got {said[1]}')
+            raise ValueError(f'{who}: step must be {sign} {said[0]}, got {said[1]}')
     return _proximal(data, lam, step, momentum, tol, max_iter, path)
 
 # %% ../../nbs/sparsity/62_lasso.ipynb #b63c4748
@@ -244,7 +244,7 @@ def ista(
     y,                   # targets, shape `(n,)`
     lam:float,           # regularisation parameter, positive
     fit_intercept:bool=True, # with an offset?
-    step:float=None,     # step, at most 2/L; by default 1/L
+    step:float=None,     # step, less than 2/L; by default 1/L
     tol:float=1e-6,      # duality gap to reach, relative to the objective at zero
     max_iter:int=10_000, # most iterations allowed
     path:bool=False,     # keep all iterates in `extra['path']`, shape `(n_iter+1, d)`?

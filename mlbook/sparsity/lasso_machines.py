@@ -30,6 +30,7 @@ class _NetRegressor(LinearRegressor):
         return check_design(X, type(self).__name__)
     def _learn(self, X, y, lam, l1_ratio, sample_weight):
         "Learn the solution at one parameter."
+        if lam is not None: lam = check_number(lam, 'lam', type(self).__name__, above=0)
         with asked_by(type(self).__name__, lams='lam'):
             W,b,lams,gaps,passes = net_solutions(
                 X, y, lam, l1_ratio, 2, .01, sample_weight, self.fit_intercept, self.tol,

@@ -9,7 +9,7 @@ __all__ = ['check_design', 'net_solutions', 'lasso_path', 'enet_path', 'demo_set
 from copy import copy
 import numpy as np
 from scipy.linalg.lapack import dpotrf, dpotrs
-from scipy.sparse import csc_array, issparse
+from scipy.sparse import csc_array, hstack, issparse
 from ..compiled import BLAS, CompiledLoop
 from ..core import (Solution, binary_unit, check_finite, check_number, check_numbers,
                          check_weights, check_X, check_y)
@@ -56,9 +56,10 @@ class _Design:
         self.u = 1/binary_unit(abs(y).max())
         if self.a != 1: X = X*self.a
         t,self.mean,self.my = (y*self.u)[:, None],np.zeros(self.d),0.
+        self.shift = np.zeros(self.d)   # what full columns of a sparse matrix have lost
         if centre and not self.sparse:
             X,t,self.mean,(self.my,) = centred_data(X, t, weight)
-        elif weight is not None: X = self._weighted(X)
+        elif weight is not None or centre: X = self._weighted(X, weight)
         if centre and self.sparse:
             self.mean = (X.T@self.root)/self.total
             t,_,(self.my,),_ = centred_data(t, t, weight)
@@ -66,9 +67,18 @@ class _Design:
         self.A,self.y = X,t[:, 0]
         self.yy = float(self.y@self.y)
         self.q = self.corr(self.y)
-    def _weighted(self, X):
+    def _weighted(self, X, weight):
+        "Rows times the roots of their weights; full columns of a sparse matrix, centred."
         if not self.sparse: return X*self.root[:, None]
-        return csc_array((X.data*self.root[X.indices], X.indices, X.indptr), X.shape)
+        full = np.flatnonzero(np.diff(X.indptr) > .9*self.n) if self.centre else []
+        data = X.data if weight is None else X.data*self.root[X.indices]
+        A = csc_array((data, X.indices, X.indptr), X.shape)
+        if not len(full): return A
+        B,_,self.shift[full],_ = centred_data(X[:, full].toarray(), np.zeros((self.n, 1)),
+                                              weight)
+        rest = np.setdiff1d(np.arange(self.d), full)
+        back = np.argsort(np.r_[rest, full])
+        return csc_array(hstack([A[:, rest], csc_array(B)], format='csc')[:, back])
     def corr(self, r)->np.ndarray:
         "Products of all columns with a residual, shape `(d,)`."
         c = self.A.T@r
@@ -76,7 +86,9 @@ class _Design:
     def left(self, S, v)->np.ndarray:
         "The residual when the columns `S` have the weights `v`, shape `(n,)`."
         if not len(S): return self.y.copy()
-        r = self.y-self.A[:, S]@v
+        w = np.zeros(self.d)
+        w[S] = v
+        r = self.y-(self.A@w if 2*len(S) > self.d else self.A[:, S]@v)
         if self.sparse and self.centre: r += (self.mean[S]@v)*self.root
         return r
     def gram(self, I, J)->np.ndarray:
@@ -110,8 +122,8 @@ def _gap(
     primal = rr/2 + L1*abs(w).sum() + L2/2*(w@w)
     if L2==0:
         top = size.max()
-        s = ry/rr if ry*top <= L1*rr else L1/top if top else 1.
-        return primal-(s*ry-s*s*rr/2) if rr else primal
+        s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry) if rr else 0.
+        return primal-(s*ry-s*s*rr/2)
     top = abs(c-L2*w).max()
     def dual(s):
         over = np.maximum(s*size-L1, 0.)
@@ -165,7 +177,8 @@ def _loop_passes(G, g, q, w, c, m, L1, L2, yy, goal, most):
             ry = yy-wq
             rr = max(ry-wc, 0.)
             s = L1/top if top > L1 else 1.
-            if L2==0. and rr > 0.: s = ry/rr if ry*top <= L1*rr else L1/top
+            if L2==0. and rr > 0.:
+                s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry)
             over,over1 = 0.,0.
             for j in range(m):
                 over += max(s*abs(e[j])-L1, 0.)**2
@@ -340,15 +353,15 @@ class _SetSolver:
         if whole: self.Z.whole()
         self.room = D.d if whole else 600 if D.sparse else max(1000, int(np.sqrt(D.n*D.d)))
         self.guess = _Guess(D.q, abs(D.q).max())
-    def _state(self, L1, L2)->tuple:
-        "All correlations, all weights and the gap, from the weights alone."
+    def _state(self, L1, L2, data=False)->tuple:
+        "All correlations, weights and the gap, from the Gram matrix or from the data."
         D,Z,w = self.D,self.Z,np.zeros(self.D.d)
         w[Z.ids] = Z.w[:Z.m]
-        if self.entire:
+        if self.entire and not data:
             Z.fresh()
             ry = D.yy-w@D.q
             return Z.c,w,_gap(Z.c, w, ry-w@Z.c, ry, L1, L2)
-        if D.sparse: r = D.left(Z.ids, Z.w[:Z.m])
+        if D.sparse or self.entire: r = D.left(Z.ids, Z.w[:Z.m])
         else: r = D.y-Z.w[:Z.m]@Z.rows[:Z.m] if Z.m else D.y
         c = D.corr(r) if Z.m else D.q
         if Z.m: Z.c[:Z.m] = c[Z.ids]
@@ -370,11 +383,12 @@ class _SetSolver:
         self.guess.learn(c, L1)
         return w,gap,done
     def polish(self, L1, L2, found)->tuple:
-        "One more Newton's step, kept if the gap does not grow."
+        "One more Newton's step, kept if the gap, computed from the data, does not grow."
         w,gap,done = found
+        if self.entire: gap = self._state(L1, L2, True)[2]
         _newton(self.Z, L1, L2)
-        _,v,less = self._state(L1, L2)
-        return (v,less,done) if less <= max(gap, 1e-15*self.D.yy) else found
+        _,v,less = self._state(L1, L2, True)
+        return (v,less,done) if less <= max(gap, 1e-15*self.D.yy) else (w,gap,done)
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #240487b1
 def _plain_columns(starts, at, data, mean, g, W, w, r, o, total, L1, L2, little, most):
@@ -563,7 +577,7 @@ def net_solutions(
     if (np.diff(order) < 0).any():
         back = np.argsort(order)
         W,gaps,passes = W[back],gaps[back],passes[back]
-    b = (D.my-W@D.mean)/D.u
+    b = (D.my-W@(D.mean+D.shift))/D.u
     if D.a != D.u: W *= D.a/D.u
     if not np.isfinite([W.max(), W.min(), *b]).all():
         raise ValueError(f'{who}: the weights are too large for float64; scale X or y')
