@@ -18,6 +18,7 @@ from . import sparsity as sparsity
 from . import svm as svm
 from . import testing as testing
 from . import theory as theory
+from . import unsupervised as unsupervised
 from . import words as words
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
@@ -113,7 +114,21 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import choosing_components as _unsupervised_choosing_components
+from .unsupervised import computing_pca as _unsupervised_computing_pca
+from .unsupervised import embedding as _unsupervised_embedding
+from .unsupervised import ica as _unsupervised_ica
+from .unsupervised import isomap as _unsupervised_isomap
+from .unsupervised import kernel_pca as _unsupervised_kernel_pca
+from .unsupervised import pca as _unsupervised_pca
+from .unsupervised import pca_optimality as _unsupervised_pca_optimality
+from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
+from .unsupervised import reading_maps as _unsupervised_reading_maps
+from .unsupervised import reading_pca as _unsupervised_reading_pca
+from .unsupervised import som as _unsupervised_som
+from .unsupervised import tsne as _unsupervised_tsne
 from . import words as _words
+from .unsupervised.tsne import csr_array as csr_array
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
 
@@ -18649,102 +18664,10 @@ def make_correlated(n: int=60, rho: float=0.95, noise: float=1.0, rng=0) -> tupl
     >>> import mlbook
     >>> mlbook.make_correlated(n=9, rho=.7, noise=.5, rng=1)
     """
-def elastic_net_objective(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5, b: float=0.0) -> float:
-    """Mean squared error plus `lam` times a mean of the l1 and the squared l2 norm.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    w : np.ndarray
-        weights, shape `(d,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-    b : float, default 0.0
-        offset
-
-    Returns
-    -------
-    float
-        value of the objective
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.elastic_net_objective(X=X, y=y, w=w, lam=.3, l1_ratio=.4, b=b)
-    1.216
-    """
+from .sparsity.elastic_net import elastic_net_objective as elastic_net_objective
 from .sparsity.elastic_net import demo_elastic_ball as demo_elastic_ball
-def elastic_net_violation(X: np.ndarray, y: np.ndarray, w: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
-    """The shortest subgradient of the objective, the offset being the best one.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    w : np.ndarray
-        weights, shape `(d,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    np.ndarray
-        distance from optimality in each weight, shape `(d,)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> w, b = np.array([.6, -.4, 0., .9, 0.]), .2
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.elastic_net_violation(X=X, y=y, w=w, lam=.3, l1_ratio=.4)
-    array([ 0.1762, -0.1896,  0.0799,  0.4798, -0.    ])
-    """
-def elastic_net_step(X: np.ndarray, lam: float, l1_ratio: float=0.5) -> float:
-    """The inverse of the largest curvature of the smooth part, with the best offset.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    float
-        step size of `elastic_net_ista`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> mlbook.elastic_net_step(X=X, lam=.3, l1_ratio=.4)
-    0.1723
-    """
+from .sparsity.elastic_net import elastic_net_violation as elastic_net_violation
+from .sparsity.elastic_net import elastic_net_step as elastic_net_step
 def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: float=0.5, tol: float=1e-08, max_iter: int=10000) -> Solution:
     """Weights and offset that minimise `elastic_net_objective`, by proximal gradient steps.
 
@@ -18778,64 +18701,8 @@ def elastic_net_ista(X: np.ndarray, y: np.ndarray, lam: float=0.1, l1_ratio: flo
     >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
     >>> mlbook.elastic_net_ista(X=X, y=y, lam=.3, l1_ratio=.4, tol=1e-10, max_iter=5000)
     """
-def augmented_data(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> tuple:
-    """The lasso, without offset, that has the solution of an elastic net.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    lam : float
-        regularisation parameter, at least 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to 1
-
-    Returns
-    -------
-    tuple
-        samples, shape `(n+d, d)`, targets, shape `(n+d,)`, and parameter
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.augmented_data(X=X, y=y, lam=.3, l1_ratio=.4)
-    """
-def grouping_bound(X: np.ndarray, y: np.ndarray, lam: float, l1_ratio: float=0.5) -> np.ndarray:
-    """How far apart two weights of an elastic net can be, from the distance of the columns.
-
-    Parameters
-    ----------
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        targets, shape `(n,)`
-    lam : float
-        regularisation parameter, more than 0
-    l1_ratio : float, default 0.5
-        proportion of the l1 penalty, from 0 to below 1
-
-    Returns
-    -------
-    np.ndarray
-        bounds for all pairs of features, shape `(d, d)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> n, d = 14, 5
-    >>> X = rng.normal(size=(n, d))*[.7, 1., 1.4, 1., .8] + .3
-    >>> y = X@[1., -.5, 0., .8, 0.] + .3*rng.normal(size=n) + 1.
-    >>> mlbook.grouping_bound(X=X, y=y, lam=.3, l1_ratio=.4)
-    """
+from .sparsity.elastic_net import augmented_data as augmented_data
+from .sparsity.elastic_net import grouping_bound as grouping_bound
 from .sparsity.elastic_net import demo_grouping as demo_grouping
 from .sparsity.feature_selection import SCORES as SCORES
 def feature_variances(X) -> np.ndarray:
@@ -19011,7 +18878,7 @@ def information_gain(X, y, bins=None) -> np.ndarray:
     y
         labels, shape `(n,)`
     bins : default None
-        number of `quantile_bins`; `None` takes every value for a bin of its own
+        number of `quantile_bins`; 'auto': 8 for more than √n values; `None`: none
 
     Returns
     -------
@@ -19525,7 +19392,7 @@ def group_averages(X, groups) -> np.ndarray:
     >>> groups = np.array([2, 0, 2, 5, 0])
     >>> mlbook.group_averages(X=X, groups=groups)
     """
-def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
+def group_lasso_lam_max(X, y, groups=None, sample_weight=None, fit_intercept: bool=True) -> float:
     """The smallest regularisation parameter with which all weights are zero.
 
     Parameters
@@ -19538,6 +19405,8 @@ def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
         group of each feature, shape `(d,)`, or lists of column numbers
     sample_weight : default None
         weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        with an offset? If not, the intercept is 0
 
     Returns
     -------
@@ -19557,7 +19426,7 @@ def group_lasso_lam_max(X, y, groups=None, sample_weight=None) -> float:
     >>> mlbook.group_lasso_lam_max(X=X, y=y, groups=groups, sample_weight=weight)
     0.7758
     """
-def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None) -> float:
+def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None, fit_intercept: bool=True) -> float:
     """How much the objective exceeds its minimum at most, relative to that of zero weights.
 
     Parameters
@@ -19576,11 +19445,13 @@ def group_lasso_gap(X, y, w, lam: float, groups=None, b=None, sample_weight=None
         offset; `None` for the best one
     sample_weight : default None
         weight of each sample, shape `(n,)`
+    fit_intercept : bool, default True
+        is the offset free? Otherwise it must be 0 or `None`
 
     Returns
     -------
     float
-        duality gap over the variance of the targets
+        duality gap over the objective of zero weights
 
     Examples
     --------
@@ -19824,7 +19695,7 @@ def ista(X, y, lam: float, fit_intercept: bool=True, step: float | None=None, to
     fit_intercept : bool, default True
         with an offset? If not, the intercept is 0
     step : float, default None
-        step, at most 2/L; by default 1/L
+        step, less than 2/L; by default 1/L
     tol : float, default 1e-06
         duality gap to reach, relative to the objective at zero
     max_iter : int, default 10000
@@ -26118,6 +25989,3311 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     0.1608
     """
 from .theory.vc import demo_deviation as demo_deviation
+from .unsupervised.choosing_components import demo_eigen_digits as demo_eigen_digits
+def broken_stick(d: int) -> np.ndarray:
+    """Expected lengths of the sorted pieces of a stick that is broken at random places.
+
+    Parameters
+    ----------
+    d : int
+        number of pieces
+
+    Returns
+    -------
+    np.ndarray
+        expected lengths, falling, with sum 1, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.broken_stick(d=6)
+    array([0.4083, 0.2417, 0.1583, 0.1028, 0.0611, 0.0278])
+    """
+def broken_stick_count(lam) -> int:
+    """How many leading components have more variance than pieces of a broken stick.
+
+    Parameters
+    ----------
+    lam
+        variances along all components, falling, shape `(d,)`
+
+    Returns
+    -------
+    int
+        number of components, perhaps 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.broken_stick_count(lam=lam)
+    2
+    """
+def entry_residuals(X, mean, P) -> np.ndarray:
+    """Error of each entry when it is predicted from the others of its sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean of the samples that gave the components, shape `(d,)`
+    P
+        orthonormal components as rows, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        errors, shape `(n, d)`; infinite where an entry cannot be predicted
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.entry_residuals(X=X, mean=mean, P=P)
+    """
+def row_cv_errors(X, most=None, cv=5) -> np.ndarray:
+    """Mean squared reconstruction error of left-out samples: it never rises.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    most : default None
+        largest number of components; `None` for all
+    cv : default 5
+        number of folds, splitter, or pairs of training and test indices
+
+    Returns
+    -------
+    np.ndarray
+        errors for 0 to `most` components, shape `(most+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.row_cv_errors(X=X, most=3, cv=4)
+    array([1.516 , 0.9353, 0.7436, 0.3418])
+    """
+def entry_cv_errors(X, most=None, cv=5) -> np.ndarray:
+    """Mean squared error of left-out entries, predicted from the rest of their samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    most : default None
+        largest number of components; `None` for all
+    cv : default 5
+        number of folds, splitter, or pairs of training and test indices
+
+    Returns
+    -------
+    np.ndarray
+        errors for 0 to `most` components, shape `(most+1,)`; infinite at `d`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.entry_cv_errors(X=X, most=3, cv=4)
+    array([ 1.516,  2.129, 15.74 , 20.4  ])
+    """
+def component_counts(X, proportion: float=0.9, cv=5) -> dict:
+    """How many components each criterion keeps.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, with more than one feature
+    proportion : float, default 0.9
+        proportion of the variance to reach
+    cv : default 5
+        folds for left-out entries
+
+    Returns
+    -------
+    dict
+        number of components by criterion
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.component_counts(X=X, proportion=.8, cv=4)
+    """
+from .unsupervised.choosing_components import demo_component_counts as demo_component_counts
+def stored_proportion(n: int, d: int, k: int) -> float:
+    """How much is stored when scores, components and mean replace the samples.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of features
+    k : int
+        number of components
+
+    Returns
+    -------
+    float
+        numbers kept over numbers given
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.stored_proportion(n=50, d=8, k=3)
+    0.455
+    """
+def whitening_matrix(X, k=None, symmetric: bool=False) -> np.ndarray:
+    """Matrix that gives centred samples the identity as covariance matrix.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components; `None` for all that have variance
+    symmetric : bool, default False
+        turn the axes back?
+
+    Returns
+    -------
+    np.ndarray
+        shape `(k, d)`, or `(d, d)` if the axes are turned back
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.whitening_matrix(X=X, k=3)
+    """
+def positive_signs(P: np.ndarray) -> np.ndarray:
+    """Directions whose first entry among the largest is positive.
+
+    Parameters
+    ----------
+    P : np.ndarray
+        directions as rows, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        the same directions, some turned round, shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mlbook.positive_signs(P=P)
+    array([[-0.1206,  0.111 ,  0.2049,  0.1189,  0.9576],
+           [ 0.3467,  0.5818, -0.3303,  0.6565, -0.0346]])
+    """
+def pca_by_svd(X, k=None) -> tuple:
+    """Principal components from the singular value decomposition of the centred samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_svd(X=X, k=3)
+    """
+def pca_by_covariance(X, k=None) -> tuple:
+    """Principal components as eigenvectors of the covariance matrix.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_covariance(X=X, k=3)
+    """
+def pca_by_gram(X, k=None) -> tuple:
+    """Principal components from the eigenvectors of the Gram matrix of the centred samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, at most the rank; `None` for the rank
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances, falling, `(k,)`, components as rows `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.pca_by_gram(X=X, k=3)
+    """
+def gram_scores(X, Z, k: int) -> np.ndarray:
+    """Scores of new samples on the components, through inner products with the samples only.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Z
+        samples to project, shape `(m, d)`
+    k : int
+        number of components, at most the rank of the centred samples
+
+    Returns
+    -------
+    np.ndarray
+        scores, shape `(m, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> Z = rng.normal(size=(6, 5))
+    >>> mlbook.gram_scores(X=X, Z=Z, k=3)
+    """
+def pca_multiplications(n: int, d: int, k: int, iterations: int) -> dict:
+    """Multiplications that principal components cost by covariance and by Gram matrix.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    d : int
+        number of features
+    k : int
+        number of components
+    iterations : int
+        steps of the eigensolver for each component
+
+    Returns
+    -------
+    dict
+        multiplications by route, 'covariance' and 'gram'
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.pca_multiplications(n=30, d=7, k=2, iterations=10)
+    """
+def proportion_count(lam: np.ndarray, proportion: float) -> int:
+    """The smallest number of components with a given proportion of the variance.
+
+    Parameters
+    ----------
+    lam : np.ndarray
+        variances along all components, falling, shape `(p,)`
+    proportion : float
+        proportion of their sum to reach, between 0 and 1
+
+    Returns
+    -------
+    int
+        number of components, at least 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.proportion_count(lam=lam, proportion=.8)
+    3
+    """
+def leading_components(X, k=None) -> tuple:
+    """Principal components by the cheapest route that keeps eleven digits.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number, proportion of the variance in (0, 1), or `None` for `min(n, d)`
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, variances `(k,)`, components as rows `(k, d)`, total variance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.leading_components(X=X, k=3)
+    """
+def sketch_basis(A, m: int, power: int=0, rng=0) -> np.ndarray:
+    """Orthonormal basis of the range of a matrix times random columns.
+
+    Parameters
+    ----------
+    A
+        matrix, shape `(n, d)`
+    m : int
+        number of random columns, from 1 to `min(n, d)`
+    power : int, default 0
+        multiplications with `A @ A.T`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        orthonormal columns, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.sketch_basis(A=X, m=3, power=1, rng=1)
+    """
+def randomised_svd(A, k: int, extra: int=10, power: int=2, rng=0) -> tuple:
+    """Approximate leading terms of the singular value decomposition, from a random sketch.
+
+    Parameters
+    ----------
+    A
+        matrix, shape `(n, d)`
+    k : int
+        number of terms
+    extra : int, default 10
+        random columns beyond `k`
+    power : int, default 2
+        multiplications with `A @ A.T`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        `U` `(n, k)`, singular values, falling, `(k,)`, and `V` `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.randomised_svd(A=X, k=2, extra=2, power=1, rng=1)
+    """
+def sketch_bound(s, k: int, extra: int, power: int=0) -> float:
+    """What a random sketch misses of a matrix at most, on average.
+
+    Parameters
+    ----------
+    s
+        singular values of the matrix, falling, shape `(r,)`
+    k : int
+        number of leading directions, below `r`
+    extra : int
+        random columns beyond `k`, at least 2
+    power : int, default 0
+        multiplications with `A @ A.T`
+
+    Returns
+    -------
+    float
+        bound for the expected spectral norm of what is missed
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.sketch_bound(s=lam, k=2, extra=3, power=1)
+    1.593
+    """
+from .unsupervised.computing_pca import demo_sketch as demo_sketch
+def merge_components(s: np.ndarray, P: np.ndarray, mean: np.ndarray, n: int, B) -> tuple:
+    """Singular values, components and mean after a batch of new samples, none cut off.
+
+    Parameters
+    ----------
+    s : np.ndarray
+        singular values of the samples so far, shape `(k,)`
+    P : np.ndarray
+        their components as rows, shape `(k, d)`
+    mean : np.ndarray
+        their mean, shape `(d,)`
+    n : int
+        how many there were
+    B
+        new samples, shape `(m, d)`
+
+    Returns
+    -------
+    tuple
+        singular values, components and mean of all
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> Z = rng.normal(size=(6, 5))
+    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.merge_components(s=np.array([3., 2.]), P=P, mean=mean, n=9, B=Z)
+    """
+def component_evidence(lam, n: int) -> np.ndarray:
+    """Minka's approximation of the log evidence of each number of components.
+
+    Parameters
+    ----------
+    lam
+        variances along all components, falling, above 0, shape `(d,)`
+    n : int
+        number of samples
+
+    Returns
+    -------
+    np.ndarray
+        log evidence of 1 to `d-1` components, shape `(d-1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> lam = np.array([4., 2.5, 1., .5, .25])
+    >>> mlbook.component_evidence(lam=lam, n=40)
+    array([-41.77, -31.32, -30.08, -31.22])
+    """
+class PCA(_unsupervised_computing_pca.PCA):
+    """Orthonormal directions of largest variance, a mean over `n` (scikit-learn: `n-1`).
+
+    Parameters
+    ----------
+    k : default None
+        number, proportion of the variance, 'mle' or `None` for all
+    whiten : bool, default False
+        divide scores by their standard deviations?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    components_ : ndarray, shape (d, d)
+        principal components, one a row
+    explained_variance_ : ndarray, shape (d,)
+        variance along each component (a mean over `n`)
+    singular_values_ : ndarray, shape (d,)
+        singular values of the centred samples
+    explained_variance_ratio_ : ndarray, shape (d,)
+        proportion of the total variance along each component
+    noise_variance_ : float
+        mean variance in the directions left out
+    n_components_ : int
+        number of components
+    n_samples_ : int
+        number of training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the components.
+    transform(X)
+        Coordinates along the components, from the mean.
+    inverse_transform(X)
+        Samples with these scores, in the span of the components.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.PCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+class IncrementalPCA(_unsupervised_computing_pca.IncrementalPCA):
+    """Principal components of samples that come in batches; variances divide by `n`.
+
+    Parameters
+    ----------
+    k : default None
+        number of components; `None` for all, which loses nothing
+    whiten : bool, default False
+        divide scores by their standard deviations?
+    batch_size : default None
+        samples that `fit` takes at a time; `None` for `5*d`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    n_samples_seen_ : int
+        samples seen so far
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    components_ : ndarray, shape (d, d)
+        principal components, one a row
+    explained_variance_ : ndarray, shape (d,)
+        variance along each component (a mean over `n`)
+    singular_values_ : ndarray, shape (d,)
+        singular values of the centred samples
+    explained_variance_ratio_ : ndarray, shape (d,)
+        proportion of the total variance along each component
+    noise_variance_ : float
+        mean variance in the directions left out
+    n_components_ : int
+        number of components
+    n_samples_ : int
+        number of training samples
+    var_ : ndarray, shape (d,)
+        variance of each feature
+
+    Methods
+    -------
+    fit(X, y=None)
+        Go through the samples in batches, forgetting what was learned before.
+    partial_fit(X, y=None)
+        Learn from more samples; until there are `k`, there are as many components.
+    transform(X)
+        Coordinates along the components, from the mean.
+    inverse_transform(X)
+        Samples with these scores, in the span of the components.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.IncrementalPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+def check_distances(D, who: str='check_distances') -> np.ndarray:
+    """A symmetric matrix of distances with a zero diagonal, or an error that says why not.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    who : str, default 'check_distances'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        the distances as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.check_distances(D=D)
+    """
+def double_centred(D) -> np.ndarray:
+    """Doubly centred squared distances: the matrix of inner products.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        inner products of centred points with these distances, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.double_centred(D=D)
+    """
+def euclidean_defect(D) -> float:
+    """How negative the eigenvalues of the doubly centred squares are, over the largest.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    float
+        0 for Euclidean distances (up to rounding), at most 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.euclidean_defect(D=np.sqrt(D))
+    0
+    """
+def classical_scaling(D, m: int=2, who: str='classical_scaling') -> tuple:
+    """Coordinates whose inner products are closest to those that belong to the distances.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    m : int, default 2
+        number of coordinates
+    who : str, default 'classical_scaling'
+        who asks, for the message
+
+    Returns
+    -------
+    tuple
+        coordinates, shape `(n, m)`, and eigenvalues, shape `(m,)`, 0 where unused
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.classical_scaling(D=D, m=2)
+    """
+def map_strain(D, Y) -> float:
+    """Squared error in the inner products, which classical scaling minimises.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        sum of the squared errors of the inner products
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.map_strain(D=D, Y=Y)
+    510.6
+    """
+def place_on_map(far, Y, means, who: str='place_on_map') -> np.ndarray:
+    """Gower's coordinates for new points on a finished map.
+
+    Parameters
+    ----------
+    far
+        distances of new points to the old ones, shape `(q, n)`
+    Y
+        coordinates of the old points by `classical_scaling`, shape `(n, m)`
+    means
+        mean squared distance of each old point to all of them, shape `(n,)`
+    who : str, default 'place_on_map'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        coordinates of the new points, shape `(q, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> far = np.sqrt(((Z[:, None] - X)**2).sum(axis=2))
+    >>> means = (D**2).mean(axis=0)
+    >>> mlbook.place_on_map(far=far, Y=Y, means=means)
+    array([[ 0.1273,  0.3447],
+           [-0.0772,  0.1613],
+           [-0.4494, -0.1326],
+           [ 0.2035,  0.0413]])
+    """
+def raw_stress(D, Y) -> float:
+    """Sum of the squared differences of the distances and those on the map.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        sum of squared errors over the pairs
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.raw_stress(D=D, Y=Y)
+    79.38
+    """
+def kruskal_stress(D, Y) -> float:
+    """Root of the stress relative to the squared distances on the map (stress-1).
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Y
+        coordinates on the map, shape `(n, m)`, not all equal
+
+    Returns
+    -------
+    float
+        0 for a map that keeps all distances
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.kruskal_stress(D=D, Y=Y)
+    0.5633
+    """
+def guttman_transform(D, Z) -> np.ndarray:
+    """The map that minimises the quadratic bound on the stress which touches it at `Z`.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Z
+        present map, shape `(n, m)`
+
+    Returns
+    -------
+    np.ndarray
+        map that minimises the majoriser, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.guttman_transform(D=D, Z=Y)
+    """
+def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Solution:
+    """A map whose stress cannot be lowered by small changes, by majorisation.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    m : int, default 2
+        number of coordinates
+    Y : default None
+        map to begin with, shape `(n, m)`; `None` for classical scaling
+    tol : float, default 0.0001
+        largest relative step at which to stop, more than 0
+    max_iter : int, default 2000
+        most iterations
+
+    Returns
+    -------
+    Solution
+        the map, its raw stress, and the relative step that is left
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.smacof(D=D, m=2, tol=1e-3, max_iter=500)
+    """
+def sample_distances(Z, X, metric='euclidean', who: str='sample_distances') -> np.ndarray:
+    """Distances of queries to samples whose squares are numbers, or a refusal.
+
+    Parameters
+    ----------
+    Z
+        queries, shape `(q, d)`
+    X
+        samples, shape `(n, d)`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+    who : str, default 'sample_distances'
+        who asks, for the message
+
+    Returns
+    -------
+    np.ndarray
+        distances, shape `(q, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.sample_distances(Z=Z, X=X, metric='manhattan')
+    """
+def neighbour_ranks(D) -> np.ndarray:
+    """For each point the ranks of the others by distance, ties broken by place.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        rank of point `j` seen from point `i`, 0 on the diagonal, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.neighbour_ranks(D=D)
+    """
+def trustworthiness(X, Y, k: int=5, metric='euclidean') -> float:
+    """How far the neighbours on a map are neighbours in the data.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        their map, shape `(n, m)`
+    k : int, default 5
+        number of neighbours, below `n/2`
+    metric : default 'euclidean'
+        distance in the data, see `pairwise_distances`
+
+    Returns
+    -------
+    float
+        1 if all neighbours on the map are neighbours in the data
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.trustworthiness(X=X, Y=Y, k=3, metric='manhattan')
+    0.5657
+    """
+def continuity(X, Y, k: int=5, metric='euclidean') -> float:
+    """How far the neighbours in the data are still neighbours on a map.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Y
+        their map, shape `(n, m)`
+    k : int, default 5
+        number of neighbours, below `n/2`
+    metric : default 'euclidean'
+        distance in the data, see `pairwise_distances`
+
+    Returns
+    -------
+    float
+        1 if all neighbours in the data are neighbours on the map
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.continuity(X=X, Y=Y, k=3)
+    0.5808
+    """
+class ClassicalMDS(_unsupervised_embedding.ClassicalMDS):
+    """Classical scaling: coordinates from distances by one eigendecomposition.
+
+    Parameters
+    ----------
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`, or 'precomputed' for distances
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+    mean_squares_ : ndarray, shape (n,)
+        mean squared distance of each training sample to all
+    dissimilarity_matrix_ : ndarray, shape (n, n)
+        distances of the training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` and the `eigenvalues_` it is made of.
+    transform(X)
+        Gower's coordinates of new samples; old ones stay where they are.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.ClassicalMDS().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0398, -0.4685],
+           [ 0.5161, -0.5778],
+           [-0.2868,  0.3191]])
+    """
+class MDS(_unsupervised_embedding.MDS):
+    """Metric multidimensional scaling: a map of small stress, by majorisation.
+
+    Parameters
+    ----------
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`, or 'precomputed' for distances
+    tol : float, default 0.0001
+        largest relative step at which to stop, more than 0
+    max_iter : int, default 2000
+        most iterations
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    stress_ : float
+        sum of the squared errors of the distances
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    dissimilarity_matrix_ : ndarray, shape (n, n)
+        distances of the training samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` with its raw stress `stress_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.MDS().fit(X)
+    >>> model
+    """
+def cap_points(angle: float=1.0, n: int=150) -> tuple:
+    """Evenly spread points of a cap of the unit sphere, with their distances along it.
+
+    Parameters
+    ----------
+    angle : float, default 1.0
+        angle between the pole and the rim, more than 0, at most pi
+    n : int, default 150
+        number of points
+
+    Returns
+    -------
+    tuple
+        points, shape `(n, 3)`, and distances along the sphere, `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.cap_points(angle=.8, n=9)
+    """
+from .unsupervised.embedding import demo_cap_map as demo_cap_map
+def two_sounds(n: int=600) -> np.ndarray:
+    """A bell that is struck four times, and a buzzing saw-tooth.
+
+    Parameters
+    ----------
+    n : int, default 600
+        number of moments
+
+    Returns
+    -------
+    np.ndarray
+        a bell and a saw-tooth, mean 0 and variance 1, shape `(n, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.two_sounds(n=12)
+    """
+from .unsupervised.ica import amari_error as amari_error
+def whiten_samples(X, k=None) -> tuple:
+    """Samples in their leading principal components, with mean 0 and variance 1 in each.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components to keep; `None` for all that rounding leaves
+
+    Returns
+    -------
+    tuple
+        white samples, `(n, k)`, whitening matrix, `(k, d)`, mean, `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> mlbook.whiten_samples(X=S, k=2)
+    """
+def contrast(y, fun='logcosh', order: int=0) -> np.ndarray:
+    """Contrast function of independent component analysis, or a derivative of it.
+
+    Parameters
+    ----------
+    y
+        numbers, any shape
+    fun : default 'logcosh'
+        name: 'logcosh', 'exp' or 'cube'
+    order : int, default 0
+        which derivative: 0, 1 or 2
+
+    Returns
+    -------
+    np.ndarray
+        values, of the same shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> mlbook.contrast(y=X[:, 0], fun='exp', order=1)
+    array([ 0.1247,  0.1043,  0.5572, -0.5682, -0.1558, -0.5601,  0.3782,  0.5372,  0.6007])
+    """
+from .unsupervised.ica import excess_kurtosis as excess_kurtosis
+def negentropy(y, fun='logcosh') -> float:
+    """Approximate negentropy: squared difference of a mean from that of a Gaussian.
+
+    Parameters
+    ----------
+    y
+        numbers of mean 0 and variance 1, shape `(n,)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+
+    Returns
+    -------
+    float
+        at least 0, and 0 for a Gaussian
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.negentropy(y=W[:, 0], fun='logcosh')
+    0.0006258
+    """
+from .unsupervised.ica import ica_step as ica_step
+from .unsupervised.ica import orthonormal_rows as orthonormal_rows
+def ica_objective(W, Z, fun='logcosh') -> float:
+    """Objective of independent component analysis, to be maximised over orthonormal rows.
+
+    Parameters
+    ----------
+    W
+        directions as rows, shape `(k, q)`
+    Z
+        white samples, shape `(n, q)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+
+    Returns
+    -------
+    float
+        sum of the roots of the negentropies of all directions
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.ica_objective(W=np.eye(3)[:2] + .1, Z=W, fun='exp')
+    0.01073
+    """
+def fast_ica(Z, fun='logcosh', deflate: bool=False, start=None, tol: float=1e-08, max_iter: int=200, rng=0) -> Solution:
+    """Directions in which white samples are least Gaussian, by the fixed-point iteration.
+
+    Parameters
+    ----------
+    Z
+        white samples, shape `(n, k)`
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+    deflate : bool, default False
+        one direction after the other? else all at once
+    start : default None
+        first directions as rows, shape `(k, k)`; random if not given
+    tol : float, default 1e-08
+        half the squared angle of a step at which to stop
+    max_iter : int, default 200
+        most steps, for each direction if `deflate`
+    rng : default 0
+        randomness of the start
+
+    Returns
+    -------
+    Solution
+        orthonormal directions as rows, shape `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.ica import whiten_samples
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.laplace(size=(60, 3))
+    >>> W = whiten_samples(S)[0]
+    >>> mlbook.fast_ica(Z=W, fun='logcosh', deflate=False, start=np.eye(3) + .1, tol=1e-6,
+    ...     max_iter=500)
+    """
+class FastICA(_unsupervised_ica.FastICA):
+    """Independent components: a linear map to features that are as un-Gaussian as can be.
+
+    Parameters
+    ----------
+    k : default None
+        number of components; `None` for all that rounding leaves
+    fun : default 'logcosh'
+        contrast function: 'logcosh', 'exp' or 'cube'
+    deflate : bool, default False
+        one component after the other? else all at once
+    start : default None
+        first directions as rows, shape `(k, k)`; random if not given
+    tol : float, default 1e-06
+        half the squared angle of a step at which to stop
+    max_iter : int, default 200
+        most steps, for each component if `deflate`
+    rng : default 0
+        randomness of the start
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    whitening_ : ndarray, shape (d, d)
+        matrix that makes centred samples white
+    components_ : ndarray, shape (d, d)
+        unmixing matrix: rows that turn centred samples into sources
+    mixing_ : ndarray, shape (d, d)
+        mixing matrix: a column for each source
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn `components_`, shape `(k, d)`, `mixing_`, shape `(d, k)`, and `mean_`.
+    transform(X)
+        Sources of mixed samples.
+    inverse_transform(S)
+        Mixtures of sources.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.FastICA().fit(X)
+    >>> model.transform(X[:3])
+    array([[ 0.7294, -0.2191],
+           [ 1.026 ,  0.24  ],
+           [-0.5671, -0.1341]])
+    """
+from .unsupervised.ica import demo_unmix as demo_unmix
+def spiral_length(t) -> np.ndarray:
+    """Arc length of the spiral on which the swiss roll is wound.
+
+    Parameters
+    ----------
+    t
+        angles, any shape
+
+    Returns
+    -------
+    np.ndarray
+        lengths of the spiral of radius `t` from angle 0, of the same shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.uniform(4.7, 14., size=11)
+    >>> mlbook.spiral_length(t=t)
+    array([58.21, 27.57, 14.32, 13.17, 77.05, 88.86, 55.24, 67.76, 49.32, 91.62, 77.34])
+    """
+def roll_distances(X, t) -> np.ndarray:
+    """True geodesic distances of points of a swiss roll.
+
+    Parameters
+    ----------
+    X
+        points of a swiss roll, shape `(n, 3)`
+    t
+        their places along the roll, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        distances along the sheet, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.uniform(4.7, 14., size=11)
+    >>> roll = np.c_[t*np.cos(t), rng.uniform(0, 21, size=11), t*np.sin(t)]
+    >>> mlbook.roll_distances(X=roll, t=t)
+    """
+def neighbour_graph(X, k: int=5, metric='euclidean') -> csr_array:
+    """Sparse matrix of the distances of samples to their nearest neighbours.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        number of neighbours, below `n`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    csr_array
+        lengths of the edges, symmetric, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.neighbour_graph(X=X, k=5, metric='euclidean')
+    """
+def shortest_paths(W) -> np.ndarray:
+    """Lengths of the shortest paths between all pairs of nodes of a graph.
+
+    Parameters
+    ----------
+    W
+        lengths of the edges, sparse, or dense with 0 for no edge, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        lengths of the shortest paths, infinite where there is none, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.shortest_paths(W=W)
+    """
+class DisconnectedWarning(_unsupervised_isomap.DisconnectedWarning):
+    """The graph of nearest neighbours falls into parts that no path joins."""
+def graph_parts(W) -> np.ndarray:
+    """The connected components of a graph.
+
+    Parameters
+    ----------
+    W
+        edges, sparse, or dense with 0 for no edge, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        number of the part of each node, from 0, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.graph_parts(W=W)
+    array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=int32)
+    """
+def joined_graph(W, X, metric='euclidean') -> csr_array:
+    """A graph in which every two parts are joined by the shortest link between them.
+
+    Parameters
+    ----------
+    W
+        lengths of edges, sparse, or dense with 0 for none, `(n, n)`
+    X
+        samples, shape `(n, d)`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    csr_array
+        the graph with a link between every two parts, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.joined_graph(W=W, X=X, metric='euclidean')
+    """
+def geodesic_distances(X, k: int=5, metric='euclidean') -> np.ndarray:
+    """Lengths of the shortest paths through nearest neighbours, parts joined with a warning.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        number of neighbours, below `n`
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Returns
+    -------
+    np.ndarray
+        distances along the graph of neighbours, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> mlbook.geodesic_distances(X=X, k=5, metric='euclidean')
+    """
+class Isomap(_unsupervised_isomap.Isomap):
+    """Isometric map: classical scaling of the distances along the graph of neighbours.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    dist_matrix_ : ndarray, shape (n, n)
+        distances of the training samples along the graph
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+    mean_squares_ : ndarray, shape (n,)
+        mean squared distance of each training sample to all
+
+    Methods
+    -------
+    fit(X, y=None)
+        Measure along the graph (`dist_matrix_`) and make the map `embedding_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    transform(X)
+        Coordinates of new samples, by their distances through their neighbours.
+    reconstruction_error()
+        How far the inner products on the map are from those of the distances.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.Isomap().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0638, -0.5095],
+           [ 0.4994, -0.6513],
+           [-0.2587,  0.352 ]])
+    """
+def reconstruction_weights(Z, X, near, lam: float=0.001) -> np.ndarray:
+    """Weights with which points are best mixed from their neighbours.
+
+    Parameters
+    ----------
+    Z
+        points, shape `(q, d)`
+    X
+        samples, shape `(n, d)`
+    near
+        places of the neighbours of each point, shape `(q, k)`
+    lam : float, default 0.001
+        regularisation parameter, relative to the trace, more than 0
+
+    Returns
+    -------
+    np.ndarray
+        weights that sum to 1 in each row, shape `(q, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> near = np.argsort(D, axis=1)[:, 1:5]
+    >>> mlbook.reconstruction_weights(Z=X, X=X, near=near, lam=.01)
+    """
+def lle_cost(Y, near, W) -> float:
+    """Squared error with which coordinates are mixed from those of the neighbours.
+
+    Parameters
+    ----------
+    Y
+        coordinates, shape `(n, m)`
+    near
+        places of the neighbours of each sample, shape `(n, k)`
+    W
+        their weights, shape `(n, k)`
+
+    Returns
+    -------
+    float
+        sum of the squared errors
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> near = np.argsort(D, axis=1)[:, 1:5]
+    >>> mix = rng.uniform(.1, .4, size=(11, 4))
+    >>> mlbook.lle_cost(Y=Y, near=near, W=mix)
+    43.73
+    """
+class LocallyLinearEmbedding(_unsupervised_isomap.LocallyLinearEmbedding):
+    """Locally linear embedding: coordinates mixed from those of the neighbours.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates, below the number of samples
+    lam : float, default 0.001
+        regularisation parameter of the weights, more than 0
+    metric : default 'euclidean'
+        by which neighbours are found, see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    reconstruction_error_ : float
+        squared error with which neighbours mix the coordinates
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` and its cost `reconstruction_error_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    transform(X)
+        Coordinates of new samples, mixed from those of their neighbours.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.LocallyLinearEmbedding().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0639,  0.1162],
+           [-0.159 ,  0.0928],
+           [ 0.1104, -0.0682]])
+    """
+def graph_energy(W, Y) -> float:
+    """How much coordinates differ along the edges of a graph.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+    Y
+        coordinates, shape `(n, m)`
+
+    Returns
+    -------
+    float
+        half the weighted sum of the squared differences over all ordered pairs
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.graph_energy(W=W, Y=Y)
+    352.9
+    """
+def laplacian_coordinates(W, m: int=2) -> tuple:
+    """The smoothest coordinates on a graph: bottom eigenvectors of its Laplacian.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, no node without edge
+    m : int, default 2
+        number of coordinates, below `n`
+
+    Returns
+    -------
+    tuple
+        coordinates, shape `(n, m)`, and eigenvalues, increasing, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.laplacian_coordinates(W=W, m=2)
+    """
+class LaplacianEigenmaps(_unsupervised_isomap.LaplacianEigenmaps):
+    """Laplacian eigenmaps: coordinates that change as little as possible along the graph.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of neighbours, below the number of samples
+    m : int, default 2
+        number of coordinates, below the number of samples
+    sigma : default None
+        width of the heat kernel; `None` for weights 1
+    metric : default 'euclidean'
+        see `pairwise_distances`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map `embedding_` with its `eigenvalues_`.
+    fit_transform(X, y=None)
+        `fit`, then the map of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.LaplacianEigenmaps().fit(X)
+    >>> model
+    """
+from .unsupervised.isomap import demo_unroll as demo_unroll
+from .unsupervised.kernel_pca import kernel_scores as kernel_scores
+from .unsupervised.kernel_pca import centre_gram as centre_gram
+from .unsupervised.kernel_pca import centre_new_gram as centre_new_gram
+def kernel_components(K, k: int=2) -> Solution:
+    """Principal components in feature space: leading eigenpairs of the centred Gram matrix.
+
+    Parameters
+    ----------
+    K
+        Gram matrix, shape `(n, n)`
+    k : int, default 2
+        number of components wanted
+
+    Returns
+    -------
+    Solution
+        unit eigenvectors, shape `(n, k)`; `extra` has their `eigenvalues`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> G = GaussianKernel(1.3)
+    >>> K, R = G(X), G(Z, X)
+    >>> mlbook.kernel_components(K=K, k=2)
+    """
+def preimage_distance(Z, C, X, kernel) -> np.ndarray:
+    """Squared distances between images of points and combinations of images of samples.
+
+    Parameters
+    ----------
+    Z
+        points, shape `(m, d)`
+    C
+        coefficients of as many points of feature space, shape `(m, n)`
+    X
+        samples whose features they combine, shape `(n, d)`
+    kernel
+        a `Kernel`
+
+    Returns
+    -------
+    np.ndarray
+        squared distances, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> G = GaussianKernel(1.3)
+    >>> C = rng.normal(size=(4, 9))
+    >>> mlbook.preimage_distance(Z=Z, C=C, X=X, kernel=G)
+    array([18.73 ,  7.837,  4.103, 18.23 ])
+    """
+def gaussian_preimage(C, X, sigma: float=1.0, tol: float=1e-06, max_iter: int=1000) -> Solution:
+    """Points whose images under a Gaussian kernel come closest to combinations of images.
+
+    Parameters
+    ----------
+    C
+        coefficients of points of feature space, shape `(m, n)`
+    X
+        samples whose features they combine, shape `(n, d)`
+    sigma : float, default 1.0
+        width of the Gaussian kernel
+    tol : float, default 1e-06
+        distance left, in widths
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        pre-images, shape `(m, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z = rng.normal(size=(9, 3)), rng.normal(size=(4, 3))
+    >>> C = rng.normal(size=(4, 9))
+    >>> mlbook.gaussian_preimage(C=C, X=X, sigma=1.3, tol=1e-6, max_iter=1000)
+    """
+class KernelPCA(_unsupervised_kernel_pca.KernelPCA):
+    """Principal components in the feature space of a kernel, with pre-images.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of components; `None` for all that rounding leaves
+    kernel : default 'gaussian'
+        a `Kernel`, its name, or a function of two samples
+    sigma : default None
+        width for a name; `None` for one that suits the samples
+    preimage : default None
+        'ridge' learns the map that `inverse_transform` uses
+    lam : float, default 0.001
+        regularisation parameter of that map, at least 0
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues of the centred Gram matrix, largest first
+    eigenvectors_ : ndarray, shape (n, 2)
+        unit eigenvectors of the centred Gram matrix
+    offset_ : ndarray, shape (2,)
+        what centring subtracts from the scores
+    preimage_ : None
+        learned map from scores to samples, or nothing
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn `eigenvectors_`, shape `(n, k)`, `eigenvalues_` and `offset_`, shape `(k,)`.
+    transform(X)
+        Scores of samples on the components.
+    fit_transform(X, y=None)
+        `fit`, and the scores of the same samples, shape `(n, k)`.
+    inverse_transform(T)
+        Samples whose images come closest to the points with these scores.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.KernelPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0493, -0.3652],
+           [ 0.368 , -0.2731],
+           [-0.2752, -0.4248]])
+    """
+from .unsupervised.kernel_pca import demo_kernel_pca as demo_kernel_pca
+from .unsupervised.pca import affine_projection as affine_projection
+from .unsupervised.pca import reconstruction_error as reconstruction_error
+from .unsupervised.pca import variance_along as variance_along
+from .unsupervised.pca import demo_turn as demo_turn
+def centring_matrix(n: int) -> np.ndarray:
+    """Matrix that subtracts from each column of a data matrix its mean.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+
+    Returns
+    -------
+    np.ndarray
+        projector onto the vectors that sum to zero, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.centring_matrix(n=5)
+    """
+def deflate(X, w) -> np.ndarray:
+    """Samples without their parts along given directions.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    w
+        unit vector, shape `(d,)`, or orthonormal columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        residuals, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> w, b, mean = U[:, 0], rng.normal(size=4), X.mean(axis=0)
+    >>> mlbook.deflate(X=X, w=w)
+    """
+def fixed_signs(V) -> np.ndarray:
+    """Columns with the sign that makes the first of their largest entries positive.
+
+    Parameters
+    ----------
+    V
+        vectors as columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        the same up to signs, shape `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> mlbook.fixed_signs(V=-U)
+    array([[ 0.0809, -0.2521],
+           [ 0.4122, -0.2465],
+           [-0.3448,  0.8055],
+           [ 0.8394,  0.4763]])
+    """
+def next_component(cov, V=None) -> np.ndarray:
+    """The direction of largest variance among those orthogonal to given ones.
+
+    Parameters
+    ----------
+    cov
+        covariance, shape `(d, d)`
+    V : default None
+        components so far, orthonormal columns, shape `(d, j)`; none by default
+
+    Returns
+    -------
+    np.ndarray
+        unit vector, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> C, cov = rng.normal(size=(7, 2)), np.cov(X.T, bias=True)
+    >>> mlbook.next_component(cov=cov)
+    array([-0.0638,  0.2625,  0.6808,  0.6808])
+    """
+def principal_components(X, k=None) -> tuple:
+    """Mean, principal components and their variances.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, from 1 to `d`; all by default
+
+    Returns
+    -------
+    tuple
+        mean, components as columns, shape `(d, k)`, variances along them, `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.principal_components(X=X)
+    """
+from .unsupervised.pca import pca_scores as pca_scores
+from .unsupervised.pca import pca_reconstruction as pca_reconstruction
+def basis_change(U, W) -> np.ndarray:
+    """The orthogonal matrix between two orthonormal bases of one subspace.
+
+    Parameters
+    ----------
+    U
+        orthonormal columns, shape `(d, k)`
+    W
+        orthonormal columns with the same span, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        orthogonal matrix with `U = W @ Q`, shape `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> turn = np.array([[.6, -.8], [.8, .6]])
+    >>> mlbook.basis_change(U=U@turn, W=U)
+    array([[ 0.6, -0.8],
+           [ 0.8,  0.6]])
+    """
+def plot_principal_axes(X, ax=None, **kw):
+    """Samples in the plane and their principal axes, as long as the standard deviations.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, 2)`
+    ax : default None
+        where to draw
+    **kw
+        options of the dots
+
+    Returns
+    -------
+    the `Axes`
+    """
+from .unsupervised.pca_optimality import compression_error as compression_error
+from .unsupervised.pca_optimality import compression_gradient as compression_gradient
+from .unsupervised.pca_optimality import orthonormal_pair as orthonormal_pair
+from .unsupervised.pca_optimality import trace_form as trace_form
+def diagonal_weights(V, U) -> np.ndarray:
+    """How much of each vector of a basis lies in a subspace.
+
+    Parameters
+    ----------
+    V
+        orthonormal basis of the whole space as columns, shape `(d, d)`
+    U
+        orthonormal columns, shape `(d, k)`
+
+    Returns
+    -------
+    np.ndarray
+        squared lengths of the projections of the basis vectors, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> U = np.linalg.qr(rng.normal(size=(4, 2)))[0]
+    >>> W = np.linalg.qr(rng.normal(size=(4, 4)))[0]
+    >>> mlbook.diagonal_weights(V=W, U=U)
+    array([0.151 , 0.6449, 0.6763, 0.5278])
+    """
+def largest_sum(s, k) -> Solution:
+    """The linear program whose value is the sum of the `k` largest numbers, with its dual.
+
+    Parameters
+    ----------
+    s
+        numbers, at least 0, shape `(d,)`
+    k
+        how many to add up, from 0 to `d`; may be a fraction
+
+    Returns
+    -------
+    Solution
+        `x`: weights; `certificate`: relative duality gap; `extra`: multiplier `t`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> s = np.array([2., .3, 5., 1.2])
+    >>> mlbook.largest_sum(s=s, k=2)
+    """
+from .unsupervised.pca_optimality import demo_polytope as demo_polytope
+def ky_fan(C, k: int) -> tuple:
+    """Maximum of `trace_form`: the sum of the largest eigenvalues, and their eigenvectors.
+
+    Parameters
+    ----------
+    C
+        symmetric matrix, shape `(d, d)`
+    k : int
+        dimension of the subspace, from 1 to `d`
+
+    Returns
+    -------
+    tuple
+        largest trace, and orthonormal columns where it is taken, shape `(d, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> C, cov = rng.normal(size=(7, 2)), np.cov(X.T, bias=True)
+    >>> mlbook.ky_fan(C=cov, k=2)
+    """
+def compression_gap(X, R, S=None) -> float:
+    """How far two linear maps are from the best ones: the certificate of optimality.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        decompression, shape `(d, k)`
+    S : default None
+        compression, shape `(d, k)`; by default `R`
+
+    Returns
+    -------
+    float
+        excess of the error over the least one, relative to the total variance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> R, S = rng.normal(size=(2, 4, 2))
+    >>> mlbook.compression_gap(X=X, R=R, S=S)
+    13.2
+    """
+def alternating_compression(X, k: int, S=None, tol: float=1e-10, max_iter: int=1000, rng=0) -> Solution:
+    """Linear maps to `k` numbers and back, minimised by turns.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        how many numbers a sample is sent through, from 1 to `d`
+    S : default None
+        first compression, shape `(d, k)`; random by default
+    tol : float, default 1e-10
+        gap to reach
+    max_iter : int, default 1000
+        most rounds
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Solution
+        `x`: `R`, `S`, shape `(2, d, k)`; `certificate`: the gap
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.alternating_compression(X=X, k=2, tol=1e-10, max_iter=1000, rng=0)
+    """
+from .unsupervised.pca_optimality import demo_turns as demo_turns
+def ppca_log_density(X, mean, W, noise) -> np.ndarray:
+    """Log density of each sample under probabilistic PCA.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    np.ndarray
+        log densities, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_log_density(**MODEL)
+    """
+from .unsupervised.probabilistic_pca import ppca_log_likelihood as ppca_log_likelihood
+def ppca_gradient(X, mean, W, noise) -> tuple:
+    """Derivatives of `ppca_log_likelihood` by loadings and noise.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    tuple
+        derivatives by the loadings `(d, k)` and by the variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_gradient(**MODEL)
+    """
+def noise_floor(mean, total: float, floor: float) -> float:
+    """Part of the mean variance, or of the mean square where all samples are equal.
+
+    Parameters
+    ----------
+    mean
+        mean of the samples, shape `(d,)`
+    total : float
+        total variance, at least 0
+    floor : float
+        proportion of the mean variance, above 0
+
+    Returns
+    -------
+    float
+        smallest variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.noise_floor(mean=mean, total=3.5, floor=1e-8)
+    """
+def ppca_maximum(X, k: int, floor: float=1e-12) -> tuple:
+    """Parameters of largest likelihood, in closed form.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of factors, from 1 to `d`
+    floor : float, default 1e-12
+        smallest variance of the noise, over the mean variance
+
+    Returns
+    -------
+    tuple
+        mean `(d,)`, loadings `(d, k)` and variance of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.ppca_maximum(X=X, k=2, floor=1e-8)
+    """
+def ppca_posterior(X, mean, W, noise) -> tuple:
+    """Distribution of the hidden factors of each sample: means, and a common covariance.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+
+    Returns
+    -------
+    tuple
+        means of the factors `(n, k)` and their covariance matrix `(k, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> MODEL = dict(X=X, mean=mean, W=W, noise=.4)
+    >>> mlbook.ppca_posterior(**MODEL)
+    """
+from .unsupervised.probabilistic_pca import demo_factor_shrinkage as demo_factor_shrinkage
+def ppca_violation(X, mean, W, noise, floor: float=0.0) -> float:
+    """How far parameters are from a stationary point of the likelihood, relative to `X`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    mean
+        mean, shape `(d,)`
+    W
+        loadings, shape `(d, k)`
+    noise
+        variance of the noise, above 0
+    floor : float, default 0.0
+        smallest variance of the noise allowed
+
+    Returns
+    -------
+    float
+        0 at a stationary point of the likelihood
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> W = rng.normal(size=(5, 2))
+    >>> mean = X.mean(axis=0)
+    >>> mlbook.ppca_violation(X=X, mean=mean, W=W, noise=.4, floor=.01)
+    0.7698
+    """
+def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-12, rng=0) -> Solution:
+    """Loadings and noise of probabilistic PCA by expectation maximisation.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of factors, from 1 to `d`
+    tol : float, default 1e-08
+        what the certificate has to reach
+    max_iter : int, default 5000
+        most steps
+    floor : float, default 1e-12
+        smallest variance of the noise, over the mean variance
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Solution
+        `x`: loadings `(d, k)`; `extra`: `mean`, `noise`; `trace`: values
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
+    >>> mlbook.ppca_em(X=X, k=2, tol=1e-9, max_iter=3000, floor=1e-8)
+    """
+from .unsupervised.probabilistic_pca import demo_ppca_em as demo_ppca_em
+class ProbabilisticPCA(_unsupervised_probabilistic_pca.ProbabilisticPCA):
+    """A Gaussian with a few hidden factors and noise of one size, by maximum likelihood.
+
+    Parameters
+    ----------
+    k : default None
+        number of factors; `None` for that of largest evidence
+    floor : float, default 1e-12
+        smallest variance of the noise, over the mean variance
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    noise_variance_ : float
+        variance of the noise
+    loglike_ : float
+        mean log-likelihood of the training samples
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    components_ : ndarray, shape (1, d)
+        loadings of the hidden factors, one factor a row
+    n_components_ : int
+        number of components
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find loadings and noise.
+    transform(X)
+        Posterior means of the hidden factors.
+    inverse_transform(X)
+        Expected samples, given the factors.
+    score_samples(X)
+        Log density of each sample.
+    score(X, y=None)
+        Mean log density of samples.
+    sample(n=1, rng=0)
+        Draw samples from the model.
+    get_covariance()
+        Covariance matrix of the model.
+    get_feature_names_out(input_features=None)
+        Names of the scores: that of the class and a number.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.ProbabilisticPCA().fit(X)
+    >>> model.transform(X[:3])
+    array([[-0.0304],
+           [ 0.3934],
+           [-0.2186]])
+    """
+def make_misreadings(which: str='sizes', n: int=50, rng=0) -> tuple:
+    """Clusters of known sizes and distances, or noise without any, to test what a map shows.
+
+    Parameters
+    ----------
+    which : str, default 'sizes'
+        'sizes', 'distances' or 'noise'
+    n : int, default 50
+        samples in a cluster
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        samples, shape `(c*n, d)`, and the cluster of each, shape `(c*n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.make_misreadings(which='sizes', n=5, rng=1)
+    """
+from .unsupervised.reading_maps import demo_misread as demo_misread
+def component_correlations(X, k=None) -> np.ndarray:
+    """Correlations of the features with the scores of the principal components.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : default None
+        number of components, from 1 to `d`; all by default
+
+    Returns
+    -------
+    np.ndarray
+        correlations, shape `(d, k)`; 0 for a constant feature
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 4))@rng.normal(size=(4, 4)) + [3., -1., 2., 5.]
+    >>> mlbook.component_correlations(X=X)
+    """
+from .unsupervised.reading_pca import demo_unit as demo_unit
+from .unsupervised.som import UNFOLD_STEPS as UNFOLD_STEPS
+def plot_grid(W: np.ndarray, shape, ax=None):
+    """Prototypes in the plane, joined as their units are on the grid.
+
+    Parameters
+    ----------
+    W : np.ndarray
+        prototypes, shape `(K, 2)`
+    shape
+        rows and columns of the grid
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def grid_places(shape) -> np.ndarray:
+    """Where the units stand on the grid, row by row.
+
+    Parameters
+    ----------
+    shape
+        rows and columns of the grid
+
+    Returns
+    -------
+    np.ndarray
+        row and column of each unit, shape `(K, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.grid_places(shape=(3, 4))
+    """
+def grid_neighbourhood(shape, radius: float) -> np.ndarray:
+    """How winners pass their samples on to their neighbours on the grid.
+
+    Parameters
+    ----------
+    shape
+        rows and columns of the grid
+    radius : float
+        radius of the neighbourhood, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        what each unit takes of a sample of each winner, shape `(K, K)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.grid_neighbourhood(shape=(3, 4), radius=.9)
+    """
+def best_units(X, W, H=None) -> np.ndarray:
+    """The unit whose prototype is nearest, or whose neighbourhood is nearest on average.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H : default None
+        `None` for the nearest prototype; with a neighbourhood the smoothed winner
+
+    Returns
+    -------
+    np.ndarray
+        number of the winner of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> mlbook.best_units(X=X, W=W, H=H)
+    """
+def som_energy(X, W, H, units=None) -> float:
+    """Mean squared distance of samples to the prototypes that take part in them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H
+        neighbourhood, rows sum to 1, shape `(K, K)`
+    units : default None
+        winners, shape `(n,)`; `None` for the smoothed ones
+
+    Returns
+    -------
+    float
+        mean squared distance, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> units = rng.integers(12, size=14)
+    >>> mlbook.som_energy(X=X, W=W, H=H, units=units)
+    5.132
+    """
+def som_batch_step(X, W, H, smooth: bool=False) -> np.ndarray:
+    """Every prototype moves to a mean of the samples, weighted by its part in their winners.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    H
+        neighbourhood, rows sum to 1, shape `(K, K)`
+    smooth : bool, default False
+        winners that lower the energy, instead of the nearest?
+
+    Returns
+    -------
+    np.ndarray
+        new prototypes, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.som import grid_neighbourhood
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> H = grid_neighbourhood((3, 4), .9)
+    >>> mlbook.som_batch_step(X=X, W=W, H=H, smooth=True)
+    """
+def som_online(X, W, shape, radii, steps, rng=0) -> np.ndarray:
+    """Prototypes that are drawn, with their neighbours, to one random sample after another.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes from which it starts, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+    radii
+        radius of each step, shape `(T,)`
+    steps
+        learning rate of each step, from 0 to 1, shape `(T,)`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        prototypes after `T` steps, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.som_online(X=X, W=W, shape=(3, 4), radii=np.array([2., 1., .5]),
+    ...     steps=np.array([.5, .3, .1]), rng=2)
+    """
+def quantisation_error(X, W) -> float:
+    """Mean distance of the samples to their nearest prototype.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+
+    Returns
+    -------
+    float
+        mean distance, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.quantisation_error(X=X, W=W)
+    0.9883
+    """
+def topographic_error(X, W, shape) -> float:
+    """Proportion of samples whose two nearest prototypes are not adjacent on the grid.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+
+    Returns
+    -------
+    float
+        proportion, from 0 to 1; 0 for a single unit
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.topographic_error(X=X, W=W, shape=(3, 4))
+    0.5
+    """
+def u_matrix(W, shape) -> np.ndarray:
+    """Mean distance of each prototype to those of the units beside, above and below.
+
+    Parameters
+    ----------
+    W
+        prototypes, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+
+    Returns
+    -------
+    np.ndarray
+        mean distance of each unit to those beside it, of that shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.u_matrix(W=W, shape=(3, 4))
+    array([[1.792, 1.251, 2.117, 2.876],
+           [2.75 , 1.373, 1.735, 1.957],
+           [2.709, 1.058, 1.348, 1.447]])
+    """
+from .unsupervised.som import demo_som as demo_som
+def som_start(X, shape, init: str='pca', rng=0) -> np.ndarray:
+    """Prototypes to start from: an even grid in the principal plane, or random samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    shape
+        rows and columns of the grid
+    init : str, default 'pca'
+        'pca' for the plane of the principal components, 'random' for samples
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        prototypes, shape `(K, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.som_start(X=X, shape=(3, 4), init='pca', rng=2)
+    """
+def som_batch(X, W, shape, radii, smooth: bool=False, max_iter: int=100, tol: float=1e-09) -> Solution:
+    """Prototypes by the batch rule for a falling radius, to a fixed point at the last one.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    W
+        prototypes from which it starts, shape `(K, d)`
+    shape
+        rows and columns of the grid, `K` units
+    radii
+        radius of each step; the last is kept until nothing changes, shape `(T,)`
+    smooth : bool, default False
+        winners that lower the energy, instead of the nearest?
+    max_iter : int, default 100
+        steps at the last radius at most
+    tol : float, default 1e-09
+        movement, relative to the spread, that counts as none
+
+    Returns
+    -------
+    Solution
+        prototypes, energy at the last radius, movement of one more step
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> W = rng.normal(size=(12, 3))
+    >>> mlbook.som_batch(X=X, W=W, shape=(3, 4), radii=np.array([2., 1., .6]), smooth=True,
+    ...     max_iter=40, tol=1e-9)
+    """
+class SelfOrganizingMap(_unsupervised_som.SelfOrganizingMap):
+    """Prototypes on a grid that keep the order of the samples.
+
+    Parameters
+    ----------
+    shape : tuple, default (8, 8)
+        rows and columns of the grid
+    rule : str, default 'batch'
+        'batch' or 'online'
+    radius : float, default None
+        radius at the start; `None` for half of the longer side
+    last_radius : float, default 0.5
+        radius at the end
+    step : float, default 0.5
+        learning rate of the online rule at first, falls to .01
+    max_iter : int, default 50
+        passes with falling radius; batch: as many at the last one
+    init : str, default 'pca'
+        start: 'pca' or 'random'
+    tol : float, default 1e-09
+        movement, relative to the spread, that counts as none
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    cluster_centers_ : ndarray, shape (64, d)
+        prototypes
+    n_iter_ : int
+        iterations done
+    labels_ : ndarray, shape (n,)
+        number of the unit of each sample
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    quantization_error_ : float
+        mean distance of the samples to their prototypes
+    topographic_error_ : float
+        proportion of samples whose two nearest units are not adjacent
+
+    Methods
+    -------
+    fit(X, y=None)
+        Train the prototypes.
+    predict(X)
+        The unit whose prototype is nearest.
+    transform(X)
+        The place on the grid of the unit whose prototype is nearest.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.SelfOrganizingMap().fit(X)
+    >>> model.predict(X[:3])
+    array([18, 25, 46])
+    """
+from .unsupervised.som import demo_som_digits as demo_som_digits
+from .unsupervised.tsne import DIGIT_MOMENTS as DIGIT_MOMENTS
+def plot_map(Y: np.ndarray, labels, ax=None, size: float=6.0):
+    """Points of a map, each drawn as its label in the colour of its class; no ticks.
+
+    Parameters
+    ----------
+    Y : np.ndarray
+        points of the map, shape `(n, 2)`
+    labels
+        label of each point, shape `(n,)`
+    ax : default None
+        where to draw
+    size : float, default 6.0
+        height of the characters, in points
+
+    Returns
+    -------
+    the axes
+    """
+def neighbour_probabilities(D, perplexity: float) -> np.ndarray:
+    """Probability of each neighbour, with the width in each row that gives the perplexity.
+
+    Parameters
+    ----------
+    D
+        squared distances to the neighbours, shape `(n, m)`
+    perplexity : float
+        effective number of neighbours, from 1 to `m`
+
+    Returns
+    -------
+    np.ndarray
+        probabilities, each row sums to 1, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> D = rng.chisquare(3, size=(6, 9))
+    >>> mlbook.neighbour_probabilities(D=D, perplexity=3.5)
+    """
+def row_perplexity(P) -> np.ndarray:
+    """The exponential of the entropy of each row.
+
+    Parameters
+    ----------
+    P
+        probabilities, each row sums to 1, shape `(n, m)`
+
+    Returns
+    -------
+    np.ndarray
+        effective number of neighbours, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> rows = rng.dirichlet(np.ones(5), size=4)
+    >>> mlbook.row_perplexity(P=rows)
+    array([3.041, 3.647, 2.885, 3.574])
+    """
+def joint_probabilities(X, perplexity: float=30.0) -> csr_array:
+    """Probability of each pair of samples to be neighbours, for the `3u+1` nearest of each.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two
+    perplexity : float, default 30.0
+        effective number of neighbours, from 1 to `n-1`
+
+    Returns
+    -------
+    csr_array
+        symmetric probabilities, sum 1, zero diagonal, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.joint_probabilities(X=X, perplexity=4.)
+    """
+def map_repulsion(Y) -> tuple:
+    """What pushes each point of a map away from all others, before it is divided by `Z`.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+
+    Returns
+    -------
+    tuple
+        sums of w²(y_i-y_j), shape `(n, k)`, and the normaliser Z, the sum of all w
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> mlbook.map_repulsion(Y=Y)
+    """
+def map_attraction(Y, P) -> np.ndarray:
+    """What pulls each point of a map away from where its neighbours are not: minus its pull.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        sums of p w (y_i-y_j), shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.map_attraction(Y=Y, P=P)
+    """
+def tsne_objective(Y, P, Z: float | None=None) -> float:
+    """Kullback–Leibler divergence of the neighbours in the map from those of the samples.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+    Z : float, default None
+        sum of all w, if known
+
+    Returns
+    -------
+    float
+        divergence, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_objective(Y=Y, P=P, Z=31.5)
+    1.428
+    """
+def tsne_gradient(Y, P) -> np.ndarray:
+    """Gradient of `tsne_objective` with respect to the points of the map.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)`
+    P
+        joint probabilities, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        derivatives by every coordinate, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_gradient(Y=Y, P=P)
+    """
+def tsne_start(X, k: int=2, init='pca', rng=0) -> np.ndarray:
+    """Points from which the descent starts: principal components of size 1e-4, or others.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 2
+        dimensions of the map
+    init : default 'pca'
+        'pca', 'random', or points, shape `(n, k)`
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        points, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.tsne_start(X=X, k=2, init='pca', rng=3)
+    """
+def spline_weights(t) -> np.ndarray:
+    """Values of the four cubic B-splines that are not zero at a place.
+
+    Parameters
+    ----------
+    t
+        places between the second and third of four nodes, in [0, 1], shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        values of the bumps of the four nodes, shape `(4, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.spline_weights(t=np.linspace(.1, .9, 5))
+    """
+def fft_repulsion(Y, h: float=0.4) -> tuple:
+    """`map_repulsion` by interpolation on a grid and Fourier transforms.
+
+    Parameters
+    ----------
+    Y
+        points of the map, shape `(n, k)` with `k` 1 or 2
+    h : float, default 0.4
+        spacing of the grid
+
+    Returns
+    -------
+    tuple
+        sums of w²(y_i-y_j), shape `(n, k)`, and Z, both nearly
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> mlbook.fft_repulsion(Y=Y, h=.5)
+    """
+def tsne_descent(P, Y, max_iter: int=1000, exaggeration: float=12.0, step: float | None=None, method: str='auto', tol: float=0.05, keep=...) -> Solution:
+    """A local minimum of `tsne_objective`, by descent with momentum, gains and exaggeration.
+
+    Parameters
+    ----------
+    P
+        joint probabilities, shape `(n, n)`
+    Y
+        points from which it starts, shape `(n, k)`
+    max_iter : int, default 1000
+        iterations
+    exaggeration : float, default 12.0
+        what `P` is multiplied by in the first quarter, at least 1
+    step : float, default None
+        step size; `None` for n/(4 exaggeration)
+    method : str, default 'auto'
+        repulsion from all pairs ('exact') or on a grid ('fft')
+    tol : float, default 0.05
+        net force relative to the attraction that counts as balance
+    keep : default ()
+        iterations after which the map is kept, in `extra['maps']`
+
+    Returns
+    -------
+    Solution
+        points, divergence, net force, and divergences along the way
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.unsupervised.tsne import joint_probabilities
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> Y = 1.5*rng.normal(size=(14, 2))
+    >>> P = joint_probabilities(X, 4.)
+    >>> mlbook.tsne_descent(P=P, Y=1e-2*Y, max_iter=12, exaggeration=4., step=20.,
+    ...     method='exact', tol=.5)
+    """
+class TSNE(_unsupervised_tsne.TSNE):
+    """A map in which neighbours of the samples are neighbours (t-SNE).
+
+    Parameters
+    ----------
+    k : int, default 2
+        dimensions of the map
+    perplexity : float, default None
+        effective number of neighbours; `None` for 30 at most
+    exaggeration : float, default 12.0
+        what attraction is multiplied by in the first quarter
+    step : float, default None
+        step size; `None` for n/(4 exaggeration)
+    max_iter : int, default 1000
+        iterations
+    init : default 'pca'
+        start: 'pca', 'random', or points, shape `(n, k)`
+    method : str, default 'auto'
+        repulsion from all pairs ('exact') or on a grid ('fft')
+    tol : float, default 0.05
+        net force, relative to the attraction, that is no rest
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    kl_divergence_ : float
+        divergence of the map from the neighbours of the samples
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    perplexity_ : float
+        perplexity used
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find the map of the samples.
+    fit_transform(X, y=None)
+        Find the map of the samples and return its points.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.TSNE().fit(X)
+    >>> model
+    """
+from .unsupervised.tsne import demo_tsne as demo_tsne
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS
@@ -26126,6 +29302,9 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import MAP_WORDS as MAP_WORDS
+from .words import KERNEL_ICA_WORDS as KERNEL_ICA_WORDS
+from .words import COMPONENT_WORDS as COMPONENT_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

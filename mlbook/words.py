@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'COMPONENT_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'COMPONENT_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -150,6 +150,58 @@ NET_WORDS = {
         **_NET},
 }
 
+# %% ../nbs/05a_words.ipynb #71c0a002
+MAP_WORDS = {
+    'TSNE': {
+        'early_exaggeration': 'exaggeration = early_exaggeration',
+        'learning_rate': 'step = learning_rate; None for "auto"',
+        **dict.fromkeys(('n_iter_without_progress', 'min_grad_norm'),
+                        'leave it out: all max_iter iterations are made'),
+        **dict.fromkeys(('metric', 'metric_params'),
+                        'Euclidean distances; transform the samples before'),
+        'angle': 'leave it out: all pairs are computed, or a grid with a fixed spacing'},
+}
+
+# %% ../nbs/05a_words.ipynb #7b9c0887
+_GRAPH = {
+    'n_components': 'm = n_components',
+    'radius': 'neighbours are counted, not measured: give k',
+    **dict.fromkeys(('eigen_solver', 'path_method'),
+                    'leave it out: the solver follows from the number of samples'),
+    'neighbors_algorithm': 'leave it out: the search follows from the samples'}
+MAP_WORDS = {
+    'ClassicalMDS': {'n_components': 'm = n_components'},
+    'Isomap': _GRAPH,
+    'LocallyLinearEmbedding': {
+        **_GRAPH, 'reg': 'lam = reg',
+        **dict.fromkeys(('method', 'hessian_tol', 'modified_tol'),
+                        'standard locally linear embedding is the only one')},
+    'MDS': {
+        'n_components': 'm = n_components',
+        'metric_mds': 'the distances themselves are fitted, not their order',
+        **dict.fromkeys(('n_init', 'init'),
+                        'leave it out: it starts from classical scaling'),
+        'eps': 'give tol, the largest relative step of the map at which to stop',
+        'dissimilarity': 'give metric: a name, a function, or "precomputed"',
+        'normalized_stress': 'leave it out: stress_ is the sum; kruskal_stress divides it'},
+}
+
+# %% ../nbs/05a_words.ipynb #c3f2a9d4
+KERNEL_ICA_WORDS = {
+    'KernelPCA': {
+        'fit_inverse_transform': 'leave it out for Gaussian and linear kernels; '
+                                 'preimage="ridge" learns the way back for others',
+        'eigen_solver': 'leave it out: the solver follows from n and k',
+        'iterated_power': 'leave it out: products are made until the residual is small',
+        'remove_zero_eig': 'leave it out: components lost in rounding are always dropped'},
+    'FastICA': {
+        'algorithm': 'deflate=True is "deflation", deflate=False is "parallel"',
+        'whiten': 'leave it out: sources always have variance one',
+        'whiten_solver': 'leave it out: it follows from the condition of the data',
+        'fun_args': 'leave it out: logcosh has the factor one',
+        'w_init': 'start = w_init; for whitened samples, see whitening_'},
+}
+
 # %% ../nbs/05a_words.ipynb #c0a1b2d4
 _COUNT = 'k = n_components; explained_variance_ divides by n here, by n - 1 there'
 _EXACT = 'leave it out: components are exact; randomised_svd has extra and power'
@@ -168,6 +220,8 @@ WORDS_OF = {
     **PENALTY_WORDS,
     **NET_WORDS,
     **COMPONENT_WORDS,
+    **KERNEL_ICA_WORDS,
+    **MAP_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
