@@ -93,7 +93,7 @@ def demo_turn(
     left.plot(*Z.T, 'o', color=COLORS['data'], ms=3)
     left.plot(*P.T, 'o', color=COLORS['fit'], ms=3)
     left.set(aspect='equal', xlim=(-4, 4), ylim=(-4, 4), xticks=[], yticks=[])
-    variance = np.array([variance_along(Z, u) for u in W.T])
+    variance = ((Z@W)**2).mean(axis=0)
     total = (Z**2).sum()/len(Z)
     right.plot(angles, variance, color=COLORS['fit'], label='variance')
     right.plot(angles, total-variance, color=COLORS['truth'], label='error')
