@@ -49,10 +49,8 @@ def _whitening(
 )->tuple:          # mean, whitening matrix, its pseudo-inverse, white samples
     "Mean, whitening matrix, the way back, and the whitened samples."
     n,d = X.shape
-    unit = binary_unit(abs(X).max())
-    Y = X/unit
-    mean = Y.mean(0)
-    Y -= mean
+    mean = X.mean(0)
+    Y = X - mean
     off = Y.mean(0)
     Y -= off
     small = binary_unit(abs(Y).max())
@@ -64,13 +62,13 @@ def _whitening(
         s,P = np.linalg.svd(R/np.sqrt(n), full_matrices=False)[1:]
         P = P.T
     # rounding of the decomposition, and of the samples themselves
-    lost = np.finfo(float).eps*max(n*s[0], 4/small)
+    lost = np.finfo(float).eps*max(n, 4*abs(X).max()/small)
     kept = int((s > lost).sum())
     kept = max(1, kept if k is None else min(k, kept))
     s,P = s[:kept],P[:, :kept]
     P = P*np.where(P[abs(P).argmax(0), range(kept)] < 0, -1., 1.)
     V = P.T/np.where(s > 0, s, np.inf)[:, None]        # eq-ica-white
-    return (mean + off)*unit,V/small/unit,P*s*small*unit,Y@V.T
+    return mean + off,V/small,P*s*small,Y@V.T
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #2f4a60b7
 def whiten_samples(
@@ -80,7 +78,7 @@ def whiten_samples(
     "Samples in their leading principal components, with mean 0 and variance 1 in each."
     X = check_X(X, 'whiten_samples')
     if k is not None: k = check_number(k, 'k', 'whiten_samples', low=1, whole=True)
-    mean,V,_,Z = _whitening(X, k)
+    with asked_by('whiten_samples'): mean,V,_,Z = _whitening(X, k)
     return Z,V,mean
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #20659afd
@@ -99,7 +97,7 @@ def contrast(
     a = np.minimum(abs(y), 1e100)
     bell = np.exp(-a**2/2)
     if fun=='exp': return (-bell, y*bell, (1 - a**2)*bell)[order]
-    if order: return np.tanh(y) if order==1 else np.cosh(np.minimum(a, 400.))**-2
+    if order: return np.tanh(y) if order==1 else 1 - np.tanh(y)**2
     return abs(y) + np.log1p(np.exp(-2*a)) - np.log(2)
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #70509b0e
@@ -217,16 +215,15 @@ def _damped(
     M:np.ndarray,  # what a step makes of them, shape `(k, k)`
     Z:np.ndarray,  # white samples, shape `(n, k)`
     fun:str,       # name of the contrast function
-    mu:float,      # part of the way to try first
-)->tuple:          # new directions, and the part of the way gone
+)->np.ndarray:     # new directions as rows, shape `(k, k)`
     "A part of the way of a step, halved until the objective grows."
     factor = np.einsum('ij,ij->i', M, W)[:, None]
     sign = np.where(factor < 0, -1., 1.)
     def value(V): return float(contrast(Z@V.T, fun).mean(0)@sign[:, 0])
-    least = value(W)
+    least,mu = value(W),1.
     while True:
         V = orthonormal_rows((1 - mu)*abs(factor)*W + mu*sign*M)   # eq-ica-damped
-        if mu < 1e-4 or value(V) > least: return V,mu
+        if mu < 1e-4 or value(V) > least: return V
         mu /= 2
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #3b99533d
@@ -251,14 +248,14 @@ def _iterate(
     "The fixed-point iteration for all directions, and the certificate of its end."
     W,trace,factors,ends = orthonormal_rows(W),[],[],[]
     for row in range(len(W)) if deflate else [None]:
-        rows,mu,last = slice(None) if row is None else slice(row, row+1),1.,np.inf
+        rows,last = slice(None) if row is None else slice(row, row+1),np.inf
         for step in count():
             M = _step(W[rows], Z, fun)
             new = _after(W[:row], M) if deflate else orthonormal_rows(M)
             turn = _turn(W[rows], new)
             if step==most or max(turn, last) <= tol: break
             if step >= plain and turn > tol and not deflate:
-                new,mu = _damped(W, M, Z, fun, min(1., 4*mu))
+                new = _damped(W, M, Z, fun)
             W[rows],last = new,turn
             trace.append(turn)
         ends.append(turn)                                      # eq-ica-certificate
@@ -305,7 +302,7 @@ def fast_ica(
     _known(fun, who)
     tol = check_number(tol, 'tol', who, above=0)
     most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    if abs(Z.T@(Z/len(Z)) - np.eye(Z.shape[1])).max() > 1e-6 or abs(Z.mean(0)).max() > 1e-6:
+    if abs(Z.T@(Z/len(Z)) - np.eye(Z.shape[1])).max() > 1e-6:
         raise ValueError(f'{who}: Z must be white: mean 0, covariance the identity')
     start = _start(start, Z.shape[1], rng, who)
     W,factor,left,trace = _iterate(Z, start, fun, bool(deflate), tol, most)
@@ -370,7 +367,7 @@ class FastICA(Transformer):
         _known(self.fun, who)
         tol = check_number(self.tol, 'tol', who, above=0)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        self.mean_,self.whitening_,back,Z = _whitening(X, self.k)
+        with asked_by(who): self.mean_,self.whitening_,back,Z = _whitening(X, self.k)
         start = _start(self.start, Z.shape[1], self.rng, who)
         W,factor,left,trace = _iterate(Z, start, self.fun, bool(self.deflate), tol, most)
         order = np.argsort(-abs(factor), kind='stable')

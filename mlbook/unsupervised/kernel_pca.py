@@ -66,11 +66,11 @@ def _block_krylov(
     products:int=30,   # most products with a block
 )->tuple:              # eigenvalues, largest first, and eigenvectors; `None` if not reached
     "Leading eigenpairs of the centred Gram matrix by block Krylov iteration."
-    b = 4*-(-(k + 2)//4)
+    b = 4*(k//4 + 1)
     V,T = np.empty((products*b, n)),np.zeros((products*b, products*b))
     Q = np.random.default_rng(0).normal(size=(n, b))
     Q = np.linalg.qr(Q - Q.mean(0))[0]
-    for m in range(b, len(V) + 1, b):
+    for m in range(b, len(V), b):
         V[m-b:m] = Q.T
         Q,R = times(V[m-b:m]).T,np.eye(b)
         for _ in range(2):   # once is not enough in floating point
@@ -126,7 +126,7 @@ def _leading_pairs(
     whole,   # function that returns the matrix as a new array, shape `(n, n)`
     n:int,   # number of samples
     k:int,   # number of eigenpairs wanted, at most `n`
-)->tuple:    # eigenvalues, largest first, unit eigenvectors, certificate, size, mean of rows
+)->tuple:    # eigenvalues, largest first, unit eigenvectors, certificate, size, row means
     "Leading eigenpairs of the centred Gram matrix, without those lost in rounding."
     mean = times(np.ones((1, n)))[0]/n
     level = mean.sum()
@@ -140,7 +140,7 @@ def _leading_pairs(
     s,A = found
     size = max(s[0], 0.) + level                                       # eq-kernel-size
     kept = max(1, int((s > n*np.finfo(float).eps*size).sum()))
-    s,A = np.maximum(s[:kept], 0.),A[:, :kept]
+    s,A = np.maximum(s[:kept], 0.),A[:, :kept] - A[:, :kept].mean(0)
     A = A*np.where(A[abs(A).argmax(0), range(kept)] < 0, -1., 1.)
     R = times(A.T).T
     R -= R.mean(0) + A*s
