@@ -11,7 +11,7 @@ __all__ = ['DIGIT_MOMENTS', 'plot_map', 'neighbour_probabilities', 'row_perplexi
 from functools import lru_cache
 import numpy as np
 from scipy import fft
-from scipy.sparse import csr_array
+from scipy.sparse import csr_array, triu
 from scipy.spatial.distance import cdist
 from ..compiled import CompiledLoop
 from ..core import (Solution, Transformer, as_rng, asked_by, check_X, check_array,
@@ -258,24 +258,30 @@ def _repulsion_loop(
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #c6364616
 def _attraction_loop(
     Y,    # coordinates, shape `(3, n)`, single precision
-    ptr,  # first entry of each row of P, shape `(n+1,)`
-    ind,  # column of each entry
+    ptr,  # first entry of each row of the upper half of P, shape `(n+1,)`
+    ind,  # column of each entry, beyond its row
     val,  # entries, single precision
     A,    # room for the sums, shape `(3, n)`
 ):
     x, y, z = Y[0], Y[1], Y[2]
-    one = np.float32(1)
+    ax, ay, az = A[0], A[1], A[2]
+    A[:] = 0
     for i in range(x.size):
         xi, yi, zi = x[i], y[i], z[i]
         a = b = c = np.float32(0)
         for e in range(ptr[i], ptr[i+1]):
             j = ind[e]
             u, v, t = xi-x[j], yi-y[j], zi-z[j]
-            w = val[e]/(one+u*u+v*v+t*t)
+            w = val[e]/(np.float32(1)+u*u+v*v+t*t)
             a += w*u
             b += w*v
             c += w*t
-        A[0, i], A[1, i], A[2, i] = a, b, c
+            ax[j] -= w*u
+            ay[j] -= w*v
+            az[j] -= w*t
+        ax[i] += a
+        ay[i] += b
+        az[i] += c
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #7c2aeea7
 _FAST = dict(error_model='numpy', fastmath={'reassoc', 'contract', 'nsz', 'arcp'})
@@ -347,8 +353,9 @@ class _Forces:
                      and _ATTRACTION.pick(work) is not map_attraction)
         self.dense = P.toarray() if n <= 1000 and not self.fast else None
         if not self.fast: return
-        self.room, self.val = np.zeros((3, 3, n), np.float32), P.data.astype(np.float32)
-        self.at = [a.astype(np.int32, copy=False) for a in (P.indptr, P.indices)]
+        half, self.room = triu(P, 1, format='csr'), np.zeros((3, 3, n), np.float32)
+        self.half = [a.astype(np.int32, copy=False) for a in (half.indptr, half.indices)]
+        self.half.append(half.data.astype(np.float32))
     def __call__(self, Y):
         if self.dense is not None: return self._all_pairs(Y)
         if self.fast: A = self._compiled(Y)
@@ -359,7 +366,7 @@ class _Forces:
         return A, self.room[2, :self.k].T.astype(float), Z
     def _compiled(self, Y):
         self.room[0, :self.k] = Y.T
-        _ATTRACTION.pick(self.work)(self.room[0], *self.at, self.val, self.room[1])
+        _ATTRACTION.pick(self.work)(self.room[0], *self.half, self.room[1])
         return self.room[1, :self.k].T.astype(float)
     def _all_pairs(self, Y):
         W = 1/(1+sum((y[:, None]-y)**2 for y in Y.T))
