@@ -127,8 +127,9 @@ def ppca_maximum(
     W = np.zeros((d, k))
     m = min(k, len(lam))
     W[:, :m] = P[:m].T*np.sqrt(np.maximum(lam[:m]-noise, 0.))  # eq-probabilistic-maximum
-    Solution(W, noise, float(not bounded), 0.).checked(who, 'the samples vary in fewer '
-             f'than {k+1} dimensions, their likelihood has no bound; noise at its floor')
+    said = (f'the samples vary in fewer than {min(k+1, d)} dimensions, their likelihood '
+            'has no bound; noise at its floor')
+    Solution(W, noise, float(not bounded), 0.).checked(who, said)
     return mean,W,noise
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #feed6ef1
