@@ -106,7 +106,7 @@ def _paths_loop(
 ):
     "Shortest paths from each source, the samples that are reached kept in buckets."
     n,size = out.shape[1],1
-    while size < lengths.max()/width+2: size *= 2          # longer than the longest edge
+    while size <= lengths.max()/width: size *= 2           # longer than the longest edge
     first,where = np.full(size, -1, np.int32),np.full(n, -1, np.int32)
     after,before = np.empty(n, np.int32),np.empty(n, np.int32)
     for r in range(len(sources)):
@@ -150,12 +150,13 @@ def _all_paths(
 )->np.ndarray:       # lengths of the shortest paths, shape `(n, n)`
     "Shortest paths from every sample, the sources dealt to all cores."
     n = graph.shape[0]
+    if not graph.nnz: return np.where(np.eye(n), 0., np.inf)
     G = np.empty((n, n))
     edges = graph.indptr.astype(np.int32),graph.indices.astype(np.int32),graph.data
-    width = float(graph.data.mean()/3 if graph.nnz else 0.) or 1.
-    loop = _PATHS.pick(float(n)*(graph.nnz+n))
+    width = np.mean(graph.data, where=graph.data > 0)/3 if graph.data.any() else 1.
+    loop = _PATHS.pick(float(n)*graph.nnz)
     def part(at): loop(*edges, np.arange(at.start, at.stop, dtype=np.int32), width, G[at])
-    for _ in deal(part, n, max(64, n//16)): pass
+    for _ in deal(part, n, 128): pass
     return G
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #8f797ee4
@@ -263,7 +264,7 @@ class _OnNeighbours(Estimator):
         k = _check_k(self.k, len(X), who)
         if bottom and m >= len(X):
             raise ValueError(f'{who}: m must be below n_samples = {len(X)}, got {m}')
-        reach = np.ptp(X, axis=0).max() if abs(X).max() < 1e140 else np.inf
+        with np.errstate(over='ignore'): reach = abs(X-X[:1]).max()
         if reach > 1e140 or 0 < reach < 1e-140:
             raise ValueError(f'{who}: samples must span between 1e-140 and 1e140, '
                              f'got {reach:.3g}; scale them')
@@ -341,7 +342,7 @@ def reconstruction_weights(
         half = np.divide(half, size, out=np.zeros_like(half), where=size > 0)
         C = half@half.transpose(0, 2, 1)
         trace = np.einsum('ijj->i', C)
-        C[:, range(k), range(k)] += np.where(trace > 0, lam*trace, 1.)[:, None]
+        C[:, range(k), range(k)] += (lam*trace + (trace==0))[:, None]
         W[at] = np.linalg.solve(C, np.ones((len(C), k, 1)))[:, :, 0]   # eq-isomap-weights
     return W/W.sum(axis=1, keepdims=True)
 
@@ -353,7 +354,7 @@ def _bottom_pairs(
 )->tuple:         # eigenvalues, increasing, and eigenvectors orthogonal to `u`
     "The smallest eigenvalues of a sparse matrix, a known null vector left out."
     n = M.shape[0]
-    size = abs(M).sum(axis=0).max() or 1.
+    size = abs(M).sum(axis=0).max()
     if n <= 500 or m > n//10:
         values,V = eigh(M.toarray() + 2*size*np.outer(u, u), subset_by_index=[0, m-1])
     else:
@@ -465,10 +466,11 @@ def laplacian_coordinates(
     n = W.shape[0]
     if n < 2: raise ValueError(f'{who}: W must have at least 2 nodes, got {n}')
     m = check_number(m, 'm', who, low=1, high=n-1, whole=True)
-    unit = W.max() or 1.
+    unit = W.max()
+    if W.sum(axis=1).min() <= 0:
+        raise ValueError(f'{who}: every node of W must have an edge')
     W = W/unit
     degree = W.sum(axis=1)
-    if degree.min() <= 0: raise ValueError(f'{who}: every node of W must have an edge')
     root = diags_array(degree**-.5)
     M = csc_array(root@(diags_array(degree)-W)@root)
     u = np.sqrt(degree/degree.sum())
