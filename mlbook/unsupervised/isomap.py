@@ -193,7 +193,7 @@ def graph_parts(
     W,         # edges, sparse, or dense with 0 for no edge, shape `(n, n)`
 )->np.ndarray: # number of the part of each node, from 0, shape `(n,)`
     "The connected components of a graph."
-    return connected_components(_check_graph(W, 'graph_parts'), directed=False)[1]
+    return connected_components(_check_graph(W, 'graph_parts'))[1]
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #e7b35cb6
 def joined_graph(
@@ -231,7 +231,7 @@ def _whole_graph(
 )->csr_array:      # lengths of the edges of a connected graph, shape `(n, n)`
     "The graph of nearest neighbours; several parts are joined, with a warning."
     graph = _edges(*_nearest_others(search, X, k, who))
-    parts = connected_components(graph, directed=False)[0]
+    parts = connected_components(graph)[0]
     if parts==1: return graph
     warnings.warn(f'{who}: the neighbour graph falls into {parts} parts, which are '
                   f'joined by their shortest links; take a larger k (now {k})',
@@ -415,7 +415,7 @@ class LocallyLinearEmbedding(_OnNeighbours, Transformer):
         who = 'LocallyLinearEmbedding'
         X,k,m = self._start(X, bottom=True)
         far,near = _nearest_others(self._search, X, k, who)
-        parts = connected_components(_edges(far, near), directed=False)[0]
+        parts = connected_components(_edges(far, near))[0]
         if parts > 1:
             warnings.warn(f'{who}: the neighbour graph falls into {parts} parts, whose '
                           f'distances on the map say nothing; take a larger k (now {k})',
