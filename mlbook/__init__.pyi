@@ -29302,9 +29302,11 @@ from .words import PASSES_WORDS as PASSES_WORDS
 from .words import FAMILY_WORDS as FAMILY_WORDS
 from .words import PENALTY_WORDS as PENALTY_WORDS
 from .words import NET_WORDS as NET_WORDS
+from .words import TSNE_WORDS as TSNE_WORDS
 from .words import MAP_WORDS as MAP_WORDS
 from .words import KERNEL_ICA_WORDS as KERNEL_ICA_WORDS
 from .words import COMPONENT_WORDS as COMPONENT_WORDS
+from .words import UNSUPERVISED_WORDS as UNSUPERVISED_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.

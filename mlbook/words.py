@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'COMPONENT_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'COMPONENT_WORDS', 'UNSUPERVISED_WORDS',
+           'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -151,7 +152,7 @@ NET_WORDS = {
 }
 
 # %% ../nbs/05a_words.ipynb #71c0a002
-MAP_WORDS = {
+TSNE_WORDS = {
     'TSNE': {
         'early_exaggeration': 'exaggeration = early_exaggeration',
         'learning_rate': 'step = learning_rate; None for "auto"',
@@ -213,15 +214,14 @@ COMPONENT_WORDS = {
                         _EXACT)},
     'IncrementalPCA': {'n_components': _COUNT},
 }
+UNSUPERVISED_WORDS = {**COMPONENT_WORDS, **KERNEL_ICA_WORDS, **MAP_WORDS, **TSNE_WORDS}
 
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
-    **COMPONENT_WORDS,
-    **KERNEL_ICA_WORDS,
-    **MAP_WORDS,
+    **UNSUPERVISED_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
