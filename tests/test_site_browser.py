@@ -445,7 +445,7 @@ def test_the_index_leads_to_terms_and_symbols(tab):
     page = tab.open('terms.html')
     with page.expect_navigation(): page.locator('.index li', has_text='weight decay: see').locator('a').click()
     assert page.url.endswith('glossary.html#term-ridge-regression') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
-    page = tab.open('terms.html')
+    page = tab.open('symbols.html')
     with page.expect_navigation(): page.locator('main table a[href$="notation.html#sym-lam"]').click()
     assert page.url.endswith('notation.html#sym-lam') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
     assert tab.trouble == []
@@ -483,7 +483,7 @@ def test_where_one_is_and_what_comes_next(tab):
     assert page.locator('.pager .next small').inner_text().strip()
 
 
-KINDS = ['index.html', 'demo.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html', 'terms.html']   # one of each kind of page
+KINDS = ['index.html', 'demo.html', 'regression/ridge.html', 'svm/machines.html', 'api/svm.html', 'benchmarks.html', 'sources/errata.html', 'notation.html', 'terms.html', 'symbols.html']   # one of each kind of page
 
 @own_theme
 @pytest.mark.parametrize('url', KINDS)

@@ -1,5 +1,5 @@
 """The index at the end of the book: every term and every other word for it with the pages that treat it, and every symbol of the
-tables at the head of the pages. nbs/terms.ipynb shows both; nothing of it is kept by hand."""
+tables at the head of the pages. nbs/terms.ipynb and nbs/symbols.ipynb show them; nothing of it is kept by hand."""
 import re
 from collections import Counter
 from tools.glossary import PLAIN
