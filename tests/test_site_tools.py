@@ -346,6 +346,9 @@ def test_a_word_with_an_everyday_meaning_is_linked_only_where_it_is_treated():
     said = 'Shrinking weights, ridge regression.'
     assert process.term_links(said, page('regression/32_ridge.ipynb'), book, set()).startswith('Shrinking weights, [ridge regression](../glossary.html#term-ridge-regression)')
     assert '#term-shrinking' in process.term_links(said, page('svm/55_margin.ipynb'), book, set())
+    book = type('b', (), dict(terms=(Term('MAP', ('x',), ('regression/34_bayes_linear',), 'A mode.'),)))   # an abbreviation is written in capitals
+    said = process.term_links('A map, then the MAP.', page('regression/32_ridge.ipynb'), book, set())
+    assert said.startswith('A map, then the [MAP](') and said.endswith('.')
 
 
 # ---- what Quarto's pages need: strings as Quarto 1.7 writes them

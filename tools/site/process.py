@@ -262,7 +262,7 @@ def term_links(md, page, book, seen):
     pattern = re.compile('|'.join(map(plural, sorted(here, key=len, reverse=True))), re.I)
     def one(m):
         t = here.get(re.sub(r'\s+', ' ', m[0].lower())) or next((t for w,t in here.items() if re.fullmatch(plural(w), m[0], re.I)), None)
-        if t is None or t.name in seen: return m[0]
+        if t is None or t.name in seen or t.name.isupper() and not m[0].startswith(t.name): return m[0]   # a map is no MAP
         seen.add(t.name)
         return f'[{m[0]}]({relative(address("glossary.ipynb"), page.url)}#{t.anchor}){{.term data-says="{html.escape(t.says, quote=True)}"}}'
     return ''.join(p if k % 2 else pattern.sub(one, p) for k,p in enumerate(APART.split(md)))
