@@ -101,6 +101,7 @@
         if (!s) { score = 0; break; }
         score += s;
       }
+      if (d.part === 'Glossary' && d.f.head.split(', ').includes(terms.join(' '))) score *= 3;   // the term itself was typed
       if (score) out.push([score * d.weight, d]);
     }
     out.sort((a, b) => b[0] - a[0]);
