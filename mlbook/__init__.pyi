@@ -26183,29 +26183,6 @@ def whitening_matrix(X, k=None, symmetric: bool=False) -> np.ndarray:
     >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
     >>> mlbook.whitening_matrix(X=X, k=3)
     """
-def positive_signs(P: np.ndarray) -> np.ndarray:
-    """Directions whose first entry among the largest is positive.
-
-    Parameters
-    ----------
-    P : np.ndarray
-        directions as rows, shape `(k, d)`
-
-    Returns
-    -------
-    np.ndarray
-        the same directions, some turned round, shape `(k, d)`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> rng = np.random.default_rng(0)
-    >>> P = np.linalg.qr(rng.normal(size=(5, 5)))[0][:2]
-    >>> mlbook.positive_signs(P=P)
-    array([[-0.1206,  0.111 ,  0.2049,  0.1189,  0.9576],
-           [ 0.3467,  0.5818, -0.3303,  0.6565, -0.0346]])
-    """
 def pca_by_svd(X, k=None) -> tuple:
     """Principal components from the singular value decomposition of the centred samples.
 

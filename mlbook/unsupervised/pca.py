@@ -129,7 +129,7 @@ def fixed_signs(
 )->np.ndarray: # the same up to signs, shape `(d, k)`
     "Columns with the sign that makes the first of their largest entries positive."
     V = check_matrix(V, 'fixed_signs', 'V')
-    large = abs(V) >= (1-1e-9)*abs(V).max(axis=0)     # equal up to rounding
+    large = abs(V) >= (1-1e-6)*abs(V).max(axis=0)     # equal up to rounding
     first = V[large.argmax(axis=0), np.arange(V.shape[1])]
     return np.where(first < 0, -V, V)
 

@@ -23,7 +23,6 @@ def solved(S):
 
 INPUTS = {
     # 70b
-    'positive_signs': call(dict(P=P), law={'P': 1}),
     'pca_by_svd': call(dict(X=X, k=3), law={'X': 2}, view=mean_and_variances),
     'pca_by_covariance': call(dict(X=X, k=3), law={'X': 2}, view=mean_and_variances),
     'pca_by_gram': call(dict(X=X, k=3), law={'X': 2}, view=mean_and_variances),
