@@ -8,10 +8,11 @@ __all__ = ['pca_by_svd', 'pca_by_covariance', 'pca_by_gram', 'gram_scores', 'pca
            'component_evidence', 'PCA', 'IncrementalPCA']
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #5236ce88
+from contextlib import nullcontext
 import numpy as np
 from scipy.linalg import eigh
 from scipy.special import gammaln
-from ..compiled import add_up, deal
+from ..compiled import BLAS, add_up, deal
 from ..core import Transformer, as_rng, asked_by, binary_unit, check_number, check_X
 from ..core import check_numbers, sklearn_kin
 from ..foundations.matrices import check_matrix
@@ -132,20 +133,21 @@ def pca_multiplications(
 def _scatter(
     X:np.ndarray,    # samples, shape `(n, d)`
     mean:np.ndarray, # their mean up to rounding, shape `(d,)`
-    rows:int=4096,   # samples in a block
+    size:int=300_000, # numbers in a block
 )->tuple:            # sum of the products of deviations, shape `(d, d)`, and the mean
     "`n` times the covariance matrix, without a copy of the samples."
-    n = len(X)
-    head = X[:rows]-mean
-    if len(head)*(mean@mean) < (head**2).sum():                    # near the origin: a = 0
+    n,d = X.shape
+    head = X[:64]-mean
+    if len(head)*(mean@mean) < 3*np.vdot(head, head):              # near the origin: a = 0
         G = X.T@X
         G -= np.outer(n*mean, mean)                                 # eq-computing-shift
-        if G.trace() > n*(mean@mean): return G,mean
+        if 3*G.trace() > n*(mean@mean): return G,mean
     def shifted(at):
         B = X[at]-mean
-        return B.T@B,B.sum(axis=0)
-    G,rest = add_up(deal(shifted, n, rows))
-    return G-np.outer(rest, rest/n),mean+rest/n                     # eq-computing-shift
+        return B.T@B,np.ones(len(B))@B
+    G,rest = add_up(deal(shifted, n, max(d, size//d)))
+    G -= np.outer(rest, rest/n)                                     # eq-computing-shift
+    return G,mean+rest/n
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #7e8de36b
 def _row_products(
@@ -154,23 +156,25 @@ def _row_products(
     width:int=1024,  # features in a block
 )->tuple:            # inner products of deviations, shape `(n, n)`, and the mean
     "The Gram matrix of the centred samples, without a copy of them."
-    K = 0.
-    for i in range(0, X.shape[1], width):
-        Z = X[:, i:i+width]-mean[i:i+width]
-        K = K+Z@Z.T
-    return K,mean
+    def products(at):
+        Z = X[:, at]-mean[at]
+        return Z@Z.T,
+    return add_up(deal(products, X.shape[1], width))[0],mean
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #17842720
 def _leading(
     S:np.ndarray,  # symmetric matrix, shape `(m, m)`, overwritten
     k:int,         # number of eigenpairs
     many:int=100,  # size from which some eigenpairs are cheaper than all
+    large:int=1500, # size from which they are worth several threads
 )->tuple:          # eigenvalues, falling, shape `(k,)`, and eigenvectors as columns
     "The `k` largest eigenvalues with their vectors, by whichever routine is faster."
     m = len(S)
-    if k*k < m and m > many:
-        lam,V = eigh(S, subset_by_index=(m-k, m-1), overwrite_a=True, check_finite=False)
-    else: lam,V = np.linalg.eigh(S)
+    if k*k >= m or m <= many: lam,V = np.linalg.eigh(S)
+    else:
+        with BLAS.held() if m < large else nullcontext():   # threads would wait, not work
+            lam,V = eigh(S.T, subset_by_index=(m-k, m-1), overwrite_a=True,
+                         check_finite=False)
     return lam[::-1][:k],V[:, ::-1][:, :k]
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #8990dfbe
@@ -192,8 +196,8 @@ def _by_products(
         k = proportion_count(np.maximum(lam, 0.), k)
         lam,V = lam[:k],V[:, :k]
     if not lam[-1] >= least*lam[0]: return None                     # eq-computing-digits
-    P = V.T if d <= n else np.concatenate(
-        [V.T@(X[:, i:i+width]-mean[i:i+width]) for i in range(0, d, width)], axis=1)
+    def combined(at): return V.T@(X[:, at]-mean[at])
+    P = V.T if d <= n else np.concatenate(list(deal(combined, d, width)), axis=1)
     if n < d: P /= np.sqrt(lam)[:, None]                             # eq-computing-dual
     return mean,lam/n,fixed_signs(P.T).T,total/n
 
