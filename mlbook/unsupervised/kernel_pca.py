@@ -9,6 +9,7 @@ __all__ = ['kernel_scores', 'centre_gram', 'centre_new_gram', 'kernel_components
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #592c0f7b
 import numpy as np
 from scipy.linalg import eigh
+from ..compiled import BLAS, deal
 from ..core import (Solution, Transformer, asked_by, check_array, check_finite,
                          check_number, check_X)
 from ..foundations.matrices import check_matrix
@@ -93,23 +94,25 @@ class _HalfGram:
         who:str,        # who asks
         rows:int=256,   # rows in a block
     ):
-        self.n,self.blocks = len(X),[]
-        for i in range(0, len(X), rows):
-            own,rest = X[i:i+rows],X[i+rows:]
-            B = np.empty((len(own), len(X) - i))
+        self.n,self.rows,self.threads = len(X),rows,BLAS.count()
+        def block(at):
+            own,rest = X[at],X[at.stop:]
+            B = np.empty((len(own), len(X) - at.start))
             B[:, :len(own)] = kernel_values(kernel, who, own)
             if len(rest): B[:, len(own):] = kernel_values(kernel, who, own, rest)
-            self.blocks.append(B)
+            return B
+        self.blocks = list(deal(block, self.n, rows))
     def times(self,
         Q:np.ndarray,   # rows, shape `(b, n)`
     )->np.ndarray:      # their products with the matrix, shape `(b, n)`
         "Rows times the matrix."
-        P,i = np.zeros(Q.shape),0
-        for B in self.blocks:
-            r = len(B)
-            P[:, i:] += Q[:, i:i+r]@B
-            P[:, i:i+r] += Q[:, i+r:]@B[:, r:].T
-            i += r
+        P = np.zeros(Q.shape)
+        def parts(at):
+            B,r = self.blocks[at.start//self.rows],at.stop - at.start
+            return at,Q[:, at]@B,Q[:, at.stop:]@B[:, r:].T
+        for at,right,own in deal(parts, self.n, self.rows, self.threads):
+            P[:, at.start:] += right
+            P[:, at] += own
         return P
     def whole(self)->np.ndarray:
         "The matrix, a new array of shape `(n, n)`."
@@ -254,7 +257,8 @@ class KernelPCA(KernelMachine, Transformer):
         self.kernel_ = self.about(self.kernel_, X)
         k = n if self.k is None else min(self.k, n)
         H = _HalfGram(self.kernel_, X, who, 256 if _many(n, k) else n)
-        s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
+        with BLAS.held(numpy_only=True):   # its blocks, not its products, are dealt
+            s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
         self.eigenvalues_,self.eigenvectors_ = s,A
         self.offset_ = mean@self._axes()
         Solution(A, s.sum(), self.certificate_, 1e-11).checked(who)
