@@ -2419,7 +2419,7 @@ class BlasThreads(_compiled.BlasThreads):
     held(numpy_only=False)
         One thread for matrix products until the block ends, and all others have ended.
     """
-def deal(f, n: int, rows: int):
+def deal(f, n: int, rows: int, threads: int | None=None):
     """What a function makes of each part of the rows, the parts dealt to all cores.
 
     Parameters
@@ -2430,6 +2430,8 @@ def deal(f, n: int, rows: int):
         number of rows
     rows : int
         rows in a part
+    threads : int, default None
+        threads to use; `None` for as many as a product has now
 
     Returns
     -------
