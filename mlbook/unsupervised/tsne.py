@@ -83,17 +83,19 @@ def _nearest_others(
 )->tuple:          # squared distances in some unit, and places, increasing, shapes `(n, m)`
     "The nearest other samples of each sample, equal distances in the order of places."
     C = X*span_unit(X)
-    C = C-C.mean(axis=0)
+    C -= C.mean(axis=0)
     (n, d), size = C.shape, np.einsum('ij,ij->i', C, C)
-    left, right = np.c_[-2*C, np.ones(n)], np.c_[C, size].T
+    right = np.c_[-2*C, size].T
     far, near = np.empty((n, m)), np.empty((n, m), dtype=np.int32)
     stride = max(1, n//(8*m))
     at = min(-(-n//stride)-1, int(1.5*(m+1)/stride)+8)
-    for rows in row_blocks(n, n+4*m*d, max(200_000, 40*n)):
-        Q, own = left[rows]@right, np.arange(n)[rows]
+    for rows in row_blocks(n, n+4*m*d, max(120_000, 40*n)):
+        own = np.arange(n)[rows]
+        Q = np.c_[C[rows], np.ones(len(own))]@right
         tau = np.partition(Q[:, ::stride], at, axis=1)[:, at]
         i, j = np.nonzero(Q <= tau[:, None])
-        gap = C[own[i]]-C[j]
+        gap = C[own[i]]
+        gap -= C[j]
         D = np.einsum('ij,ij->i', gap, gap)
         D[own[i]==j] = np.inf                                       # not itself
         order = np.lexsort((D, i))
@@ -122,7 +124,7 @@ def joint_probabilities(
     u = check_number(perplexity, 'perplexity', who, low=1, high=n-1)
     m = min(n-1, int(3*u+1))
     far, near = _nearest_others(X, m)
-    for rows in row_blocks(n, m, 50_000): far[rows] = neighbour_probabilities(far[rows], u)
+    for rows in row_blocks(n, m, 20_000): far[rows] = neighbour_probabilities(far[rows], u)
     P = csr_array((far.ravel(), near.ravel(), np.arange(0, n*m+1, m)), shape=(n, n))
     P = csr_array(P+P.T)
     P.data /= 2*n                               # eq-tsne-joint
@@ -224,7 +226,7 @@ def tsne_start(
         raise ValueError(f"{who}: init must be 'pca', 'random' or points of shape "
                          f"({len(X)}, {k}), got {got}")
     C = X*span_unit(X)
-    C = C-C.mean(axis=0)
+    C -= C.mean(axis=0)
     V = np.linalg.svd(np.linalg.qr(C, mode='r') if len(C) > C.shape[1] else C,
                       full_matrices=False)[2][:k]
     V = V*np.where(V[np.arange(len(V)), abs(V).argmax(axis=1)] < 0, -1., 1.)[:, None]
