@@ -26855,7 +26855,7 @@ def smacof(D, m: int=2, Y=None, tol: float=0.001, max_iter: int=2000) -> Solutio
     Y : default None
         map to begin with, shape `(n, m)`; `None` for classical scaling
     tol : float, default 0.001
-        stop when a step lowers the root of the stress by less, above 0
+        largest step at which to stop, relative to the root of the stress
     max_iter : int, default 2000
         most iterations
 
@@ -27038,7 +27038,7 @@ class MDS(_unsupervised_embedding.MDS):
     metric : default 'euclidean'
         see `pairwise_distances`, or 'precomputed' for distances
     tol : float, default 0.001
-        stop when a step lowers the root of the stress by less
+        largest step at which to stop, over the root of the stress
     max_iter : int, default 2000
         most iterations
 

@@ -415,6 +415,6 @@ def demo_som_digits(
     ax.imshow(images.swapaxes(1, 2).reshape(100, 100), cmap='gray_r')
     ax.set(xticks=[], yticks=[], title=f'last radius {last_radius:g}: quantisation error '
                                        f'{e_q:.1f}, topographic {e_t:.0%}')
-    ax.title.set_fontsize('medium')
+    ax.title.set_fontsize('small')
     ax.grid(False)
     return ax

@@ -16,7 +16,8 @@ def left(D, Y):
     for i in range(len(Y)):
         j = apart[i]
         pull[i] = ((D[i, j]/far[i, j])[:, None]*(Y[i] - Y[j])).sum(axis=0)/len(Y)
-    root = max(np.sqrt(((D - far)**2).sum()/2), 1e-10*np.linalg.norm(D))   # below that it is rounding
+    root = np.sqrt(((D - far)**2).sum()/2)
+    if root <= 1e-10*np.linalg.norm(D): return 0.   # a perfect map, up to rounding
     return np.sqrt(len(Y))*np.linalg.norm(Y - pull)/root
 
 
