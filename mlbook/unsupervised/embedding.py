@@ -211,7 +211,7 @@ def smacof(
     far = pairwise_distances(Y, Y)
     blind = ((far==0) & (D > 0)).any() or not Y.any(axis=0).all()
     if blind and np.linalg.norm(D-far) > least:
-        Y = Y + 1e-6*D.max()*np.random.default_rng(0).normal(size=Y.shape)
+        Y = Y + .01*D.max()*np.random.default_rng(0).normal(size=Y.shape)
     for it in range(max_iter+1):
         G,far = _guttman(D, Y)
         if far.any():                          # of all sizes the best
