@@ -26845,7 +26845,7 @@ def guttman_transform(D, Z) -> np.ndarray:
     >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
     >>> mlbook.guttman_transform(D=D, Z=Y)
     """
-def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Solution:
+def smacof(D, m: int=2, Y=None, tol: float=0.001, max_iter: int=2000) -> Solution:
     """A map whose stress cannot be lowered by small changes, by majorisation.
 
     Parameters
@@ -26856,15 +26856,15 @@ def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Soluti
         number of coordinates
     Y : default None
         map to begin with, shape `(n, m)`; `None` for classical scaling
-    tol : float, default 0.0001
-        largest relative step at which to stop, more than 0
+    tol : float, default 0.001
+        largest step at which to stop, relative to the root of the stress
     max_iter : int, default 2000
         most iterations
 
     Returns
     -------
     Solution
-        the map, its raw stress, and the relative step that is left
+        the map, its raw stress, and the step left, relative to its root
 
     Examples
     --------
@@ -27039,8 +27039,8 @@ class MDS(_unsupervised_embedding.MDS):
         number of coordinates
     metric : default 'euclidean'
         see `pairwise_distances`, or 'precomputed' for distances
-    tol : float, default 0.0001
-        largest relative step at which to stop, more than 0
+    tol : float, default 0.001
+        largest step at which to stop, over the root of the stress
     max_iter : int, default 2000
         most iterations
 
@@ -28877,10 +28877,10 @@ class SelfOrganizingMap(_unsupervised_som.SelfOrganizingMap):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    cluster_centers_ : ndarray, shape (64, d)
-        prototypes
     n_iter_ : int
         iterations done
+    cluster_centers_ : ndarray, shape (64, d)
+        prototypes
     labels_ : ndarray, shape (n,)
         number of the unit of each sample
     certificate_ : float
@@ -29025,7 +29025,7 @@ def map_repulsion(Y) -> tuple:
     >>> mlbook.map_repulsion(Y=Y)
     """
 def map_attraction(Y, P) -> np.ndarray:
-    """What pulls each point of a map away from where its neighbours are not: minus its pull.
+    """The part of the gradient by which neighbours attract: descent goes against it.
 
     Parameters
     ----------

@@ -338,14 +338,16 @@ def _plot_axes(
     "Mixtures of two sources, with principal axes and the directions of ICA."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    S = getattr(np.random.default_rng(1), name)(size=(900, 2))
-    X = (S - S.mean(0))/S.std(0)@np.array([[1., .3], [.8, .9]])
-    Z,V,_ = whiten_samples(X)
-    W = _iterate(Z, np.eye(2), 'logcosh', False, 1e-6, 200)[0]
+    for seed in (4, 3, 2, 1):
+        S = getattr(np.random.default_rng(seed), name)(size=(900, 2))
+        X = (S - S.mean(0))/S.std(0)@np.array([[1., .3], [.8, .9]])
+        Z,V,_ = whiten_samples(X)
+        W = _iterate(Z, np.eye(2), 'logcosh', False, 1e-6, 200)[0]
+        for a in np.linalg.pinv(W@V).T:
+            ax.plot(*np.outer(a, [-2.2, 2.2]), color=COLORS['fit'], lw=1., zorder=3)
     ax.plot(*X.T, '.', color=COLORS['data'], ms=2, alpha=.5)
-    for M,look in ((np.linalg.pinv(V), dict(ls='--', color=COLORS['truth'])),
-                   (np.linalg.pinv(W@V), dict(color=COLORS['fit']))):
-        for a in M.T: ax.plot(*np.outer(a, [-2.2, 2.2]), **look)
+    for a in np.linalg.pinv(V).T:
+        ax.plot(*np.outer(a, [-2.2, 2.2]), ls='--', color=COLORS['truth'])
     ax.set(title=name, aspect='equal', xlim=(-4, 4), ylim=(-3.4, 3.4), xlabel='$x_1$',
            ylabel='$x_2$')
     return ax

@@ -175,7 +175,7 @@ def map_attraction(
     Y,         # points of the map, shape `(n, k)`
     P,         # joint probabilities, shape `(n, n)`
 )->np.ndarray: # sums of p w (y_i-y_j), shape `(n, k)`
-    "What pulls each point of a map away from where its neighbours are not: minus its pull."
+    "The part of the gradient by which neighbours attract: descent goes against it."
     Y, P = _checked_map(Y, P, 'map_attraction')
     i = np.repeat(np.arange(len(Y)), np.diff(P.indptr))
     gap = Y[i]-Y[P.indices]
