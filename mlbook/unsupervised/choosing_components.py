@@ -54,7 +54,7 @@ def broken_stick_count(
         raise ValueError('broken_stick_count: lam must be falling, got a rise')
     part = lam/(lam.max() or 1.)
     above = part > broken_stick(len(lam))*part.sum()
-    return int(np.argmin(np.r_[above, False]))
+    return int(np.argmin(above))                  # not all are, as both sums are 1
 
 # %% ../../nbs/unsupervised/70c_choosing_components.ipynb #468fab54
 def entry_residuals(
