@@ -48,11 +48,14 @@ def _variances(
     unit:float,  # the unit
     n:int,       # number of samples
     who:str,     # who asks
+    total=0.,    # the sum of all variances, where it is known to be larger
 )->np.ndarray:   # variances, shape `(k,)`
     "Squares of singular values over `n`, or an error where floats cannot hold them."
     s = np.asarray(s)
-    with np.errstate(over='ignore', under='ignore'): lam = (s*unit/np.sqrt(n))**2
-    if not np.isfinite(lam).all() or ((s > 0) & (lam < 1e-300)).any():
+    with np.errstate(over='ignore', under='ignore'):
+        lam = (s*unit/np.sqrt(n))**2
+        total = lam.sum()+total
+    if not np.isfinite(total) or ((s > 0) & (lam < 1e-300)).any():
         raise ValueError(f'{who}: variances of X lie outside the range of float64; '
                          f'divide X by {unit:.3g} first')
     return lam
@@ -309,7 +312,7 @@ def demo_sketch(
     for power,color in ((0, 'bound'), (1, 'truth'), (2, 'fit')):
         found = randomised_svd(Z, 10, extra, power)[1]
         ax.plot(np.arange(1, 11), found, '.-', color=COLORS[color], label=f'$q={power}$')
-    ax.set(xlabel='$j$', ylabel='$s_j$', ylim=(0, 1.05*s[0]),
+    ax.set(xlabel='$j$', ylabel='$s_j$', ylim=(0, 1.05*s[0]), xticks=range(2, 21, 2),
            title=f'$k=10$, $p={extra}$')
     ax.legend()
     return ax
@@ -349,17 +352,17 @@ def component_evidence(
     n = check_number(n, 'n', 'component_evidence', low=1, whole=True)
     if (np.diff(lam) > 0).any():
         raise ValueError('component_evidence: lam must be falling, got a rise')
-    d,tiny = len(lam),1e-15*lam[0]
+    d,tiny = len(lam),1e-15*lam                             # for equal variances
     k,log = np.arange(1, d),np.log(lam)
     v = (lam[::-1].cumsum()[::-1][1:])/(d-k)                # mean of what is left out
-    gap = np.log(np.maximum(lam[:, None]-lam, tiny))        # ln(lam_i - lam_j) for i < j
+    gap = np.log(np.maximum(lam[:, None]-lam, tiny[:, None])) # ln(lam_i - lam_j), i < j
     half = (d-np.arange(d))/2
     uniform = np.cumsum(gammaln(half)-half*np.log(np.pi)-np.log(2))[:-1]
     fit = -n/2*(log.cumsum()[:-1]+(d-k)*np.log(v))
     hessian = np.zeros(d-1)
     for q in k:                                             # pairs among the first q, rest
         inside = np.triu(2*gap[:q, :q]-log[:q]-log[:q, None], 1).sum()
-        sharp = np.log(np.maximum(lam[:q]-v[q-1], tiny))-log[:q]-np.log(v[q-1])
+        sharp = np.log(np.maximum(lam[:q]-v[q-1], tiny[:q]))-log[:q]-np.log(v[q-1])
         hessian[q-1] = inside+gap[:q, q:].sum()+(d-q)*sharp.sum()
     m = d*k-k*(k+1)/2
     hessian += m*np.log(n)
@@ -497,10 +500,12 @@ class IncrementalPCA(Projection):
             part = n/N
             between = np.sqrt(part*(1-part))*(mean-new)
             var = part*var+((Z/np.sqrt(N))**2).sum(axis=0)+between**2
+            total = var.sum()
             s,P,mean = merge_components(s, P, mean, n, B)
         k = self.k or d
         s,P = np.where(s > rank_tolerance(s, (N, d)), s, 0.)[:k],P[:k]
-        lam = _variances(s, 1., N, 'IncrementalPCA')
-        self._keep(mean, s, lam, P, max(var.sum(), lam.sum()), N)
+        unit = float(binary_unit(s[0]))
+        lam = _variances(s/unit, unit, N, 'IncrementalPCA', total)
+        self._keep(mean, s, lam, P, max(total, lam.sum()), N)
         self.var_,self.n_samples_seen_ = var,N
         return self
