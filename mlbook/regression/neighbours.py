@@ -22,8 +22,8 @@ from ..foundations.matrices import check_matrix
 def hamming_distance(
     x,         # symbols, shape `(d,)`
     z,         # symbols, shape `(d,)`
-)->float:      # share of places that differ, between 0 and 1
-    "Share of places where two strings differ."
+)->float:      # proportion of places that differ, between 0 and 1
+    "Proportion of places where two strings differ."
     x,z = np.asarray(x),np.asarray(z)
     for a,name in ((x, 'x'), (z, 'z')):
         if a.dtype.kind=='f': check_finite(a, name, 'hamming_distance')
@@ -103,8 +103,8 @@ def local_histogram(
     codes,       # classes of the neighbours, 0 to c-1, shape `(m, k)`
     c:int,       # number of classes
     weights=None, # weights of the neighbours, shape `(m, k)`; equal if not given
-)->np.ndarray:   # shares of the classes, shape `(m, c)`
-    "Share of each class among the neighbours of each query."
+)->np.ndarray:   # proportions of the classes, shape `(m, c)`
+    "Proportion of each class among the neighbours of each query."
     codes = check_matrix(codes, 'local_histogram', 'codes')
     c = check_number(c, 'c', 'local_histogram', low=1, whole=True)
     weights = check_matrix(np.ones(codes.shape) if weights is None else weights,
@@ -456,8 +456,8 @@ class KNeighborsClassifier(_Neighbours, Classifier):
         return self
     def predict_proba(self,
         X,         # samples, shape `(m, d)`
-    )->np.ndarray: # shares of the classes, shape `(m, c)`
-        "Share of each class among the neighbours, weighted if so asked."
+    )->np.ndarray: # proportions of the classes, shape `(m, c)`
+        "Proportion of each class among the neighbours, weighted if so asked."
         far,near = self.kneighbors(X)
         # eq-neighbours-histogram
         return local_histogram(self.codes_[near], len(self.classes_),
@@ -465,7 +465,7 @@ class KNeighborsClassifier(_Neighbours, Classifier):
     def predict(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # labels, shape `(m,)`
-        "The class with the largest share."
+        "The class with the largest proportion."
         h = self.predict_proba(X)
         return self.classes_[h.argmax(axis=1)]   # eq-neighbours-vote
 
@@ -537,10 +537,10 @@ def knn_excess_risk(
 
 # %% ../../nbs/regression/30_neighbours.ipynb #743be1dc
 def cube_edge(
-    share:float, # share of the volume, between 0 and 1
+    share:float, # proportion of the volume, between 0 and 1
     d,           # dimensions, at least 1
 )->np.ndarray:   # edge, of the shape of `d`
-    "Edge of the cube that holds a given share of the unit cube."
+    "Edge of the cube that holds a given proportion of the unit cube."
     share = check_number(share, 'share', 'cube_edge', above=0, high=1)
     d = check_finite(check_array(d, 'd', 'cube_edge'), 'd', 'cube_edge')
     if not d.size or d.min() < 1: raise ValueError(f'cube_edge: d must be >= 1, got {d}')
@@ -549,10 +549,10 @@ def cube_edge(
 # %% ../../nbs/regression/30_neighbours.ipynb #975e8a1a
 def demo_cube(
     d:int=2,          # dimension
-    share:float=.1,   # share of the volume
+    share:float=.1,   # proportion of the volume
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Edge of the cube with a given share of the volume, and where in it 200 uniform points lie."
+    "Edge of the cube with a given proportion of the volume, and where 200 uniform points lie."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     e = float(cube_edge(share, d))
@@ -571,7 +571,7 @@ def demo_cube(
 # %% ../../nbs/regression/30_neighbours.ipynb #fbcf2e3a
 def demo_knn_boundary(
     k:int=1,        # number of neighbours
-    flip:float=.1,  # share of wrong labels
+    flip:float=.1,  # proportion of wrong labels
     ax=None,        # axes to draw on
 ):                  # the axes
     "Regions of the vote of `k` neighbours on two clouds with wrong labels."
