@@ -189,8 +189,9 @@ def _smallest(
 )->np.ndarray:      # places of the `k` smallest of each row, in no order, shape `(m, k)`
     "Places of the smallest numbers in each row, through the minima of blocks of columns."
     m,n = Q.shape
+    while b > 1 and n//b <= 4*k: b //= 2   # so many blocks that most can be left out
+    if b==1: return np.argpartition(Q, k, axis=1)[:, :k]
     g = n//b
-    if g <= k: return np.argpartition(Q, k, axis=1)[:, :k]
     blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k, axis=1)[:, :k]
     places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
     inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k, axis=1)[:, :k]
@@ -209,7 +210,7 @@ def _merged(
     tau,g = score[:, -1],Q.shape[1]//b
     blocks = Q.reshape(m, b, g)
     rows,at = np.nonzero(blocks.min(axis=1) < tau[:, None])
-    if len(rows) > 4*most*m:   # a crowd of candidates
+    if len(rows) > min(4*most, g/2)*m and g*b > most:   # a crowd of candidates
         place = _smallest(Q, most)
         value = np.take_along_axis(Q, place, axis=1).ravel()
         rows,place = np.repeat(np.arange(m), most),place.ravel()
