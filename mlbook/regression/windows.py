@@ -321,7 +321,7 @@ def exponential_sums(
 
 # %% ../../nbs/regression/30a_windows.ipynb #755f9c6d
 def window_reach(
-    u0:np.ndarray,    # distance of each query to the nearest sample, in widths, shape `(m,)`
+    u0:np.ndarray,    # distance to the nearest sample, in widths, shape `(m,)`
     window:str,       # one of `WINDOWS`
     spare:float=36.,  # logarithm of the ratio of weights from which on a sample is left out
 )->np.ndarray:        # distance beyond which no sample matters, in widths, shape `(m,)`
