@@ -13,8 +13,8 @@ from functools import partial
 from scipy.integrate import quad
 from scipy.spatial import cKDTree
 from scipy.special import gammaln
-from ..core import (Estimator, as_rng, asked_by, check_number, check_weights, check_X,
-                         normalised_weights)
+from ..core import (Estimator, as_rng, asked_by, binary_unit, check_number,
+                         check_weights, check_X, normalised_weights)
 from ..foundations.matrices import check_matrix
 from ..regression.neighbours import pairwise_distances, row_blocks, span_unit
 from ..regression.windows import (WINDOWS, exponential_sums, gaussian_sums,
@@ -312,8 +312,7 @@ def log_density(
     who:str='log_density', # who asks
 )->np.ndarray:     # logarithms of the density, shape `(m,)`
     "Logarithm of the kernel density estimate, for samples of any scale."
-    unit = span_unit(np.r_[X[:1], Z[:1]]) if len(X)==1 else span_unit(X)
-    unit = 1. if 1e-100 < unit*sigma < 1e100 and 1e-100 < unit < 1e100 else .5/sigma
+    unit = 1. if 1e-3 < sigma < 1e3 else float(1/binary_unit(sigma))   # squares stay finite
     with np.errstate(over='ignore', invalid='ignore'):
         A,B = (X, Z) if unit==1 else (X*unit, Z*unit)
         reach = max(abs(B-A[:1]).max(), abs(A-A[:1]).max())/(sigma*unit)
@@ -362,9 +361,9 @@ def kernel_noise(
 
 # %% ../../nbs/unsupervised/72_density.ipynb #a1d208ea
 def kernel_variance(
-    d:int=1,               # number of features
-    window:str='gaussian', # one of `WINDOWS`
-    product:bool=False,    # product of kernels on the line, instead of a radial one?
+    d:int,                 # number of features
+    window:str,            # one of `WINDOWS`
+    product:bool,          # product of kernels on the line, instead of a radial one?
 )->float:                  # mean square of one feature
     "Variance of each feature under a smoothing kernel of width one."
     p = 1 if product else d

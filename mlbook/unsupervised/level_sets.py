@@ -47,7 +47,7 @@ def conditional_kde(
         raise ValueError(f'{who}: {empty.sum()} of {len(Z)} windows hold no sample: '
                          'widen sigma')
     K = smoothing_kernel(v.reshape(-1, 1), window).reshape(v.shape)/tau
-    return W@K.T/W.sum(axis=1, keepdims=True)                      # eq-levels-conditional
+    return W@K.T/W.sum(axis=1, keepdims=True)                      # eq-level-conditional
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #22399bda
 def in_level_set(
@@ -63,7 +63,7 @@ def in_level_set(
     Z,window = check_queries(Z, X.shape[1], who),check_window(window, who)
     sigma,w = check_number(sigma, 'sigma', who, above=0),np.full(len(X), 1/len(X))
     with np.errstate(divide='ignore'): level = np.log(tau)
-    return log_density(X, w, Z, sigma, window, who=who) > level    # eq-levels-set
+    return log_density(X, w, Z, sigma, window, who=who) > level    # eq-level-set
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #3e439f32
 def alarm_offset(
@@ -71,7 +71,7 @@ def alarm_offset(
     alpha:float,       # promised proportion of false alarms
 )->float:              # logarithm of the level; the least number there is for "never"
     "The level below which an alarm is raised."
-    g = int(np.floor(alpha*(len(scores)+1)*(1+1e-12)))             # eq-levels-alarm
+    g = int(np.floor(alpha*(len(scores)+1)*(1+1e-12)))             # eq-level-alarm
     level = np.partition(scores, g-1)[g-1] if g > 0 else -np.inf
     return float(max(level, _NEVER))
 
@@ -116,7 +116,7 @@ class DensityOutlierDetector(Estimator):
         one = np.full(n, 1/n)
         self.loo_scores_ = np.full(1, -np.inf) if n==1 else log_density(
             X, one, X, self.sigma_, self.window, np.arange(n), who=who)
-        self.offset_ = alarm_offset(self.loo_scores_, alpha)       # eq-levels-alarm
+        self.offset_ = alarm_offset(self.loo_scores_, alpha)       # eq-level-alarm
         return self
     def score_samples(self,
         X,         # samples, shape `(m, d)`
@@ -165,7 +165,7 @@ def level_intervals(
     g = np.unique(np.r_[np.linspace(x[0]-reach, x[-1]+reach, int(steps)+2), x])
     def above(z):
         return log_density(x[:, None], w, z[:, None], sigma, window, who=who) > np.log(tau)
-    at = np.flatnonzero(np.diff(above(g)))                         # eq-levels-intervals
+    at = np.flatnonzero(np.diff(above(g)))                         # eq-level-intervals
     if not len(at): return np.empty((0, 2))
     low,high,rises = g[at],g[at+1],~above(g)[at]
     for _ in range(60):
@@ -194,7 +194,7 @@ def graph_components(
         i,j = np.repeat(rows, sizes[rows]),np.concatenate(near).astype(int)
         ones = np.ones(len(i), dtype=bool)
         joined = csr_array((ones, (part[i], part[j])), shape=(len(X), len(X)))
-        part = connected_components(joined, directed=False)[1][part]   # eq-levels-graph
+        part = connected_components(joined, directed=False)[1][part]   # eq-level-graph
     first = np.unique(part, return_index=True, return_inverse=True)
     return np.argsort(np.argsort(first[1]))[first[2].ravel()]
 
@@ -243,7 +243,7 @@ class LevelSetClustering(Clusterer):
         self.core_sample_indices_ = np.flatnonzero(scores > self.offset_)
         self.components_ = X[self.core_sample_indices_]
         self.labels_ = np.full(len(X), -1)
-        if len(self.components_):                                  # eq-levels-graph
+        if len(self.components_):                                  # eq-level-graph
             with asked_by(who): parts = graph_components(self.components_, self.eps_)
             self.labels_[self.core_sample_indices_] = parts
         return self
@@ -317,5 +317,6 @@ def demo_level_graph(
     shades = {k: CLASSES[r % len(CLASSES)] for r,k in enumerate(large)}
     ax.scatter(*V.T, c=[shades.get(k, '#404040') for k in labels], s=12, zorder=3)
     ax.set(xlim=(-1.7, 2.7), ylim=(-1.2, 1.7), xlabel='$x_1$', ylabel='$x_2$',
-           title=f'{len(large)} clusters of ten or more, {labels.max()+1} in all')
+           title=f'{len(large)} cluster{"s"*int(len(large) != 1)} of ten or more, '
+                 f'{labels.max()+1} in all')
     return ax
