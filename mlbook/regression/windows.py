@@ -406,13 +406,16 @@ def lattice_sums(
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     Z:np.ndarray,  # queries inside the box that holds the samples, shape `(m, d)`
     sigma:float,   # width
+    most:int=10**9,# samples at a time
 )->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
     "Sums under a Gaussian window, passed on through a lattice."
     d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),_STEP*sigma
     F,out = np.zeros((*lattice_nodes(X, sigma).astype(int), c)),np.empty((len(Z), c))
-    for rows,box,left,right in _stencils((X-low)/h, _NEAR, 1.25):
-        part = left.T@(right[:, :, None]*V[rows][:, None]).reshape(len(rows), right.shape[1]*c)
-        F[box] += part.reshape(F[box].shape)
+    for at in (slice(i, i+most) for i in range(0, len(X), most)):
+        for rows,box,left,right in _stencils((X[at]-low)/h, _NEAR, 1.25):
+            part = right[:, :, None]*V[at][rows][:, None]
+            part = left.T@part.reshape(len(rows), right.shape[1]*c)
+            F[box] += part.reshape(F[box].shape)
     for rows,box,left,right in _stencils((Z-low)/h, _FAR, 5/3):
         part = left@F[box].reshape(left.shape[1], right.shape[1]*c)
         out[rows] = np.einsum('ij,ijc->ic', right, part.reshape(*right.shape, c))

@@ -10,7 +10,6 @@ __all__ = ['histogram_density', 'demo_bin_origin', 'smoothing_moments', 'log_win
 # %% ../../nbs/unsupervised/72_density.ipynb #fecb0dd9
 import numpy as np
 from functools import partial
-from scipy.integrate import quad
 from scipy.spatial import cKDTree
 from scipy.special import gammaln
 from ..core import (Estimator, as_rng, asked_by, binary_unit, check_number,
@@ -99,6 +98,7 @@ def smoothing_moments(
     reach:float=np.inf, # K is zero beyond this distance
 )->tuple:          # area, mean and mean square
     "Area, first and second moment of a function on the line, by quadrature."
+    from scipy.integrate import quad
     if not callable(K):
         raise ValueError(f'smoothing_moments: K must be a function, got {K!r}')
     if reach != np.inf: reach = check_number(reach, 'reach', 'smoothing_moments', above=0)
@@ -273,7 +273,8 @@ def _fast_sums(
     inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1))
     if (window=='gaussian' and len(inside) >= least
             and np.prod(lattice_nodes(X, sigma)) < most):
-        S[inside] = lattice_sums(X, w[:, None], Z[inside], sigma)[:, 0]
+        many = 25_000 if X.shape[1]==2 else len(X)   # at a time, for the memory's sake
+        S[inside] = lattice_sums(X, w[:, None], Z[inside], sigma, many)[:, 0]
     return S,1e-4*w.sum()
 
 # %% ../../nbs/unsupervised/72_density.ipynb #481bf617
