@@ -217,7 +217,7 @@ def _ball_sums(
     own=None,      # place of each query among the samples, left out, shape `(m,)`
 )->np.ndarray:     # logarithms of the sums, shape `(m,)`
     "Logarithms of weighted sums of windows by the definition, over the samples in reach."
-    tree = cKDTree(X, balanced_tree=False, compact_nodes=False)
+    tree = cKDTree(X, leafsize=64, balanced_tree=False, compact_nodes=False)
     which = [1] if own is None else [2]                            # the nearest other one
     far = tree.query(Z, which)[0][:, 0]
     spare = 36+np.log(w.max()/w.min())
@@ -273,7 +273,7 @@ def _fast_sums(
     inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1))
     if (window=='gaussian' and len(inside) >= least
             and np.prod(lattice_nodes(X, sigma)) < most):
-        many = 25_000 if X.shape[1]==2 else len(X)   # at a time, for the memory's sake
+        many = 10_000 if X.shape[1]==2 else len(X)   # at a time, for the memory's sake
         S[inside] = lattice_sums(X, w[:, None], Z[inside], sigma, many)[:, 0]
     return S,1e-4*w.sum()
 
