@@ -158,8 +158,8 @@ def level_intervals(
     peak = log_window_constant(1, window)-np.log(sigma)-np.log(tau)
     ends = dict(gaussian=np.sqrt(2*max(peak, 0.)), exponential=max(peak, 0.)*2**.5)
     with np.errstate(over='ignore'):
-        reach = (ends.get(window, 1.)+1)*sigma                     # no density beyond it
-        steps = (x[-1]/sigma-x[0]/sigma)*16 + 32*(ends.get(window, 1.)+1)
+        far = ends.get(window, 1.)+1                               # no density beyond it
+        reach,steps = far*sigma,16*(x[-1]/sigma-x[0]/sigma+2*far)
     if not steps < 1e6:
         raise ValueError(f'{who}: sigma must be at least 1e-5 of the range of X')
     g = np.unique(np.r_[np.linspace(x[0]-reach, x[-1]+reach, int(steps)+2), x])
@@ -192,8 +192,7 @@ def graph_components(
     for rows in np.split(np.arange(len(X)), cuts):
         near = tree.query_ball_point(X[rows]*unit, far)
         i,j = np.repeat(rows, sizes[rows]),np.concatenate(near).astype(int)
-        ones = np.ones(len(i), dtype=bool)
-        joined = csr_array((ones, (part[i], part[j])), shape=(len(X), len(X)))
+        joined = csr_array((np.ones_like(i), (part[i], part[j])), shape=(len(X),)*2)
         part = connected_components(joined, directed=False)[1][part]   # eq-level-graph
     first = np.unique(part, return_index=True, return_inverse=True)
     return np.argsort(np.argsort(first[1]))[first[2].ravel()]
