@@ -114,12 +114,15 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import bandwidth as _unsupervised_bandwidth
 from .unsupervised import choosing_components as _unsupervised_choosing_components
 from .unsupervised import computing_pca as _unsupervised_computing_pca
+from .unsupervised import density as _unsupervised_density
 from .unsupervised import embedding as _unsupervised_embedding
 from .unsupervised import ica as _unsupervised_ica
 from .unsupervised import isomap as _unsupervised_isomap
 from .unsupervised import kernel_pca as _unsupervised_kernel_pca
+from .unsupervised import level_sets as _unsupervised_level_sets
 from .unsupervised import pca as _unsupervised_pca
 from .unsupervised import pca_optimality as _unsupervised_pca_optimality
 from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
@@ -26239,6 +26242,252 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     0.1608
     """
 from .theory.vc import demo_deviation as demo_deviation
+from .unsupervised.bandwidth import demo_width_bias as demo_width_bias
+def normal_kde_moments(z, sigma: float, n: int) -> tuple:
+    """Exact bias and variance of a Gaussian kernel estimate of the standard normal density.
+
+    Parameters
+    ----------
+    z
+        points, any shape
+    sigma : float
+        width of the Gaussian kernel
+    n : int
+        number of standard normal samples
+
+    Returns
+    -------
+    tuple
+        bias and variance of the estimate, both of the shape of `z`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.normal_kde_moments(z=np.array([-.5, .3, 1.2]), sigma=.4, n=30)
+    (array([-0.0195, -0.0251,  0.0049]), array([0.0044, 0.0044, 0.0033]))
+    """
+def kernel_roughness(d: int=1, window: str='gaussian', product: bool=False) -> float:
+    """Roughness of a smoothing kernel of width one: the integral of its square.
+
+    Parameters
+    ----------
+    d : int, default 1
+        number of features
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Returns
+    -------
+    float
+        integral of the squared kernel
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.kernel_roughness(d=3, window='cone', product=False)
+    0.382
+    """
+def asymptotic_width(n: int, roughness: float, d: int=1, window: str='gaussian', product: bool=False) -> float:
+    """Width with the least mean integrated squared error, to leading order.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    roughness : float
+        integral of the squared Laplacian of the density
+    d : int, default 1
+        number of features
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Returns
+    -------
+    float
+        width
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.asymptotic_width(n=50, roughness=.3, d=2, window='box', product=False)
+    0.9375
+    """
+def normal_mise(sigma: float, n: int, d: int=1) -> float:
+    """Exact mean integrated squared error of a kernel estimate of the normal density.
+
+    Parameters
+    ----------
+    sigma : float
+        width of the Gaussian kernel
+    n : int
+        number of samples of a normal density with unit variances
+    d : int, default 1
+        number of features
+
+    Returns
+    -------
+    float
+        mean integrated squared error
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.normal_mise(sigma=.4, n=30, d=2)
+    0.0151
+    """
+def integrated_squared_error(p_hat, p, low: float, high: float, steps: int=20000) -> float:
+    """Integral of the squared difference of two functions on the line, by the midpoint rule.
+
+    Parameters
+    ----------
+    p_hat
+        estimate: function of an array of numbers
+    p
+        density: likewise
+    low : float
+        left end of the line segment that holds both
+    high : float
+        right end
+    steps : int, default 20000
+        steps of the quadrature
+
+    Returns
+    -------
+    float
+        integrated squared error
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> def hump(z): return np.exp(-np.square(z)/2)
+    >>> mlbook.integrated_squared_error(p_hat=hump, p=np.cos, low=-1.5, high=2., steps=50)
+    0.1085
+    """
+def window_overlap(t, window: str='gaussian') -> np.ndarray:
+    """Integral of the product of two kernels on the line at a distance.
+
+    Parameters
+    ----------
+    t
+        distances in widths, at least 0, any shape
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+
+    Returns
+    -------
+    np.ndarray
+        overlaps, of the same shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.window_overlap(t=np.array([.2, .9, 1.7, 2.6]), window='cone')
+    array([0.6307, 0.2212, 0.0045, 0.    ])
+    """
+def integrated_square(X, sigma: float=1.0, window: str='gaussian', product: bool=False) -> float:
+    """Integral of the squared kernel density estimate, in closed form.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    sigma : float, default 1.0
+        width of the kernel
+    window : str, default 'gaussian'
+        one of `WINDOWS`; with several features Gaussian or a product
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Returns
+    -------
+    float
+        integral of the squared estimate
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.integrated_square(X=X, sigma=.5, window='gaussian', product=False)
+    0.1084
+    """
+def width_scores(X, sigmas, criterion: str='likelihood', cv='loo', window: str='gaussian', product: bool=False, rng=0) -> np.ndarray:
+    """Cross-validated error of kernel density estimates, up to a constant.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    sigmas
+        candidate widths, shape `(M,)`
+    criterion : str, default 'likelihood'
+        'likelihood' or 'least squares'
+    cv : default 'loo'
+        'loo', 'hold-out' for the second half, or a number of folds
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+    rng : default 0
+        deals the samples to folds
+
+    Returns
+    -------
+    np.ndarray
+        criterion of each width, smaller is better, shape `(M,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.width_scores(X=X, sigmas=np.array([.4, .9]), criterion='likelihood', cv=4, rng=2)
+    array([2.558, 2.621])
+    """
+def cv_width(X, sigmas=None, criterion: str='likelihood', cv='loo', window: str='gaussian', product: bool=False, rng=0) -> float:
+    """The candidate with the least cross-validated error.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    sigmas : default None
+        candidate widths; `None` for forty around Silverman's rule
+    criterion : str, default 'likelihood'
+        'likelihood' or 'least squares'
+    cv : default 'loo'
+        'loo', 'hold-out' for the second half, or a number of folds
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+    rng : default 0
+        deals the samples to folds
+
+    Returns
+    -------
+    float
+        the width with the least criterion
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.cv_width(X=X, criterion='likelihood', cv='loo')
+    0.5278
+    """
+from .unsupervised.bandwidth import demo_width_criterion as demo_width_criterion
 from .unsupervised.choosing_components import demo_eigen_digits as demo_eigen_digits
 def broken_stick(d: int) -> np.ndarray:
     """Expected lengths of the sorted pieces of a stick that is broken at random places.
@@ -26865,6 +27114,312 @@ class IncrementalPCA(_unsupervised_computing_pca.IncrementalPCA):
            [ 0.5161, -0.5778],
            [-0.2868,  0.3191]])
     """
+def histogram_density(X, Z, h: float, origin: float=0.0) -> np.ndarray:
+    """Proportion of the samples in the bin of a point, divided by the volume of the bin.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Z
+        points where the density is asked for, shape `(m, d)`
+    h : float
+        edge of a bin
+    origin : float, default 0.0
+        corner of one bin, for all features
+
+    Returns
+    -------
+    np.ndarray
+        estimated densities, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> Z = rng.normal(size=(8, 2))
+    >>> mlbook.histogram_density(X=X, Z=Z, h=.7, origin=.1)
+    array([0.    , 0.5442, 0.2721, 0.    , 0.    , 0.    , 0.1361, 0.    ])
+    """
+from .unsupervised.density import demo_bin_origin as demo_bin_origin
+def smoothing_moments(K, reach: float=...) -> tuple:
+    """Area, first and second moment of a function on the line, by quadrature.
+
+    Parameters
+    ----------
+    K
+        function of a number
+    reach : float, default np.inf
+        K is zero beyond this distance
+
+    Returns
+    -------
+    tuple
+        area, mean and mean square
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> def hump(z): return np.exp(-np.square(z)/2)
+    >>> mlbook.smoothing_moments(K=hump, reach=3.)
+    (2.5, 0, 2.433)
+    """
+def log_window_constant(d: int, window: str='gaussian', product: bool=False) -> float:
+    """Logarithm of the constant with which a window integrates to one in `d` dimensions.
+
+    Parameters
+    ----------
+    d : int
+        number of features
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Returns
+    -------
+    float
+        logarithm of the factor that makes the window a density
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.log_window_constant(d=3, window='cone', product=False)
+    -0.04612
+    """
+def smoothing_kernel(V, window: str='gaussian', product: bool=False) -> np.ndarray:
+    """Smoothing kernel in `d` dimensions, made of a window of the distance.
+
+    Parameters
+    ----------
+    V
+        points, shape `(m, d)`
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Returns
+    -------
+    np.ndarray
+        values of the kernel, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Z = rng.normal(size=(8, 2))
+    >>> mlbook.smoothing_kernel(V=Z, window='exponential', product=False)
+    array([0.0699, 0.0503, 0.0504, 0.0255, 0.0286, 0.0512, 0.0153, 0.0286])
+    """
+def log_kernel_density(X, Z, sigma: float=1.0, window: str='gaussian', product: bool=False, sample_weight=None) -> np.ndarray:
+    """Logarithm of the kernel density estimate; minus infinity where no window reaches.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Z
+        points where the density is asked for, shape `(m, d)`
+    sigma : float, default 1.0
+        width of the kernel
+    window : str, default 'gaussian'
+        'box', 'cone', 'epanechnikov', 'gaussian' or 'exponential'
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        logarithms of the density, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> Z = rng.normal(size=(8, 2))
+    >>> mlbook.log_kernel_density(X=X, Z=Z, sigma=.6, window='gaussian', product=False)
+    array([-2.537, -1.74 , -1.675, -2.14 , -2.385, -4.711, -2.685, -2.054])
+    """
+def kernel_noise(n: int, d: int, window: str='gaussian', product: bool=False, rng=0) -> np.ndarray:
+    """Random draws from a smoothing kernel of width one.
+
+    Parameters
+    ----------
+    n : int
+        number of draws
+    d : int
+        number of features
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        draws, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.kernel_noise(n=5, d=2, window='epanechnikov', product=False, rng=3)
+    array([[ 0.3212, -0.4023],
+           [ 0.4843, -0.6576],
+           [-0.569 , -0.271 ],
+           [-0.3058, -0.0351],
+           [-0.1689,  0.6487]])
+    """
+def reference_width(X, rule: str='silverman', window: str='gaussian', product: bool=False, sample_weight=None) -> float:
+    """Width of a kernel by a rule of thumb: the best one if the samples were normal.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    rule : str, default 'silverman'
+        'silverman' or 'scott'
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+    product : bool, default False
+        for a product kernel?
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        width; 1 if all samples are the same
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.reference_width(X=X, rule='silverman', window='gaussian')
+    0.4655
+    """
+class Density(_unsupervised_density.Density):
+    """What a fitted density can be asked beside `score_samples`.
+
+    Methods
+    -------
+    score(X, y=None)
+        Log-likelihood: the sum of `score_samples`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class Histogram(_unsupervised_density.Histogram):
+    """Proportions of the samples in bins, divided by the volume of a bin.
+
+    Parameters
+    ----------
+    h : default None
+        edge of a bin; `None` for the rule
+    origin : default None
+        corner of a bin, for all features; `None` for the least value of each
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    h_ : float
+        edge of a bin
+    origin_ : ndarray, shape (d,)
+        corner of one bin
+    cells_ : ndarray, shape (m, d)
+        whole numbers of the bins that hold samples
+    weight_ : ndarray, shape (m,)
+        proportion of the samples in each bin that holds one
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn the edge `h_`, the bins with samples `cells_` and their proportions.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    sample(n=1, rng=0)
+        Draw a bin, then a point of it.
+    score(X, y=None)
+        Log-likelihood: the sum of `score_samples`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.Histogram().fit(X)
+    >>> model.score_samples(X[:3])
+    array([-1.857, -2.145, -2.145])
+    """
+class KernelDensity(_unsupervised_density.KernelDensity):
+    """The mean of bumps on the samples.
+
+    Parameters
+    ----------
+    sigma : default 'silverman'
+        a number, 'silverman', 'scott' or a function of the samples
+    window : str, default 'gaussian'
+        'box', 'cone', 'epanechnikov', 'gaussian' or 'exponential'
+    product : bool, default False
+        product of kernels on the line, instead of a radial one?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    X_ : ndarray, shape (n, d)
+        training samples
+    weight_ : None
+        weights of the training samples, the largest 1, or nothing
+    sigma_ : float
+        width of the kernel
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Store the samples that have weight, sorted if there is one feature, and the width.
+    score_samples(X)
+        Logarithm of the density at each sample; minus infinity where no window reaches.
+    sample(n=1, rng=0)
+        Draw training samples, and add noise from the kernel.
+    score(X, y=None)
+        Log-likelihood: the sum of `score_samples`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.KernelDensity().fit(X)
+    >>> model.score_samples(X[:3])
+    array([-2.007, -2.205, -1.8  ])
+    """
+from .unsupervised.density import demo_bins_and_bumps as demo_bins_and_bumps
+from .unsupervised.density import demo_density_bumps as demo_density_bumps
 def check_distances(D, who: str='check_distances') -> np.ndarray:
     """A symmetric matrix of distances with a zero diagonal, or an error that says why not.
 
@@ -28158,6 +28713,292 @@ class KernelPCA(_unsupervised_kernel_pca.KernelPCA):
            [-0.2752, -0.4248]])
     """
 from .unsupervised.kernel_pca import demo_kernel_pca as demo_kernel_pca
+def conditional_kde(X, y, Z, t, sigma: float=1.0, tau: float=1.0, window: str='gaussian') -> np.ndarray:
+    """Kernel estimate of the density of the target at given points.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    Z
+        points, shape `(m, d)`
+    t
+        values of the target, shape `(q,)`
+    sigma : float, default 1.0
+        width of the window around a point
+    tau : float, default 1.0
+        width of the kernel on the targets
+    window : str, default 'gaussian'
+        one of `WINDOWS`, for both
+
+    Returns
+    -------
+    np.ndarray
+        conditional density of each value at each point, shape `(m, q)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> Z = rng.normal(size=(8, 2))
+    >>> y = rng.normal(size=15) - .4
+    >>> mlbook.conditional_kde(X=X, y=y, Z=Z, t=np.array([-.6, .2, .9]), sigma=.6, tau=.5)
+    """
+def in_level_set(X, Z, tau: float=0.0, sigma: float=1.0, window: str='gaussian') -> np.ndarray:
+    """Which points lie in a level set of the kernel density estimate.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    Z
+        points, shape `(m, d)`
+    tau : float, default 0.0
+        level, at least 0
+    sigma : float, default 1.0
+        width of the kernel
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+
+    Returns
+    -------
+    np.ndarray
+        is the density above the level? shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> Z = rng.normal(size=(8, 2))
+    >>> mlbook.in_level_set(X=X, Z=Z, tau=.05, sigma=.5, window='gaussian')
+    array([ True,  True,  True,  True,  True, False,  True,  True])
+    """
+def alarm_level(X, alpha: float=0.05, sigma: float=1.0, window: str='gaussian') -> float:
+    """Level of a kernel density estimate below which new points are rare.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two
+    alpha : float, default 0.05
+        promised proportion of false alarms
+    sigma : float, default 1.0
+        width of the kernel
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+
+    Returns
+    -------
+    float
+        level; 0 if no alarm can be promised to be rare
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.alarm_level(X=X, alpha=.3, sigma=.5, window='gaussian')
+    0.04842
+    """
+class DensityOutlierDetector(_unsupervised_level_sets.DensityOutlierDetector):
+    """Alarm where the density is low: at most a proportion `alpha` of false alarms.
+
+    Parameters
+    ----------
+    alpha : float, default 0.1
+        promised proportion of false alarms, in (0, 1)
+    sigma : default 'silverman'
+        a number, 'silverman', 'scott' or a function of the samples
+    window : str, default 'gaussian'
+        'box', 'cone', 'epanechnikov', 'gaussian' or 'exponential'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    density_ : KernelDensity
+        the fitted `KernelDensity`
+    sigma_ : float
+        width of the kernel
+    loo_scores_ : ndarray, shape (n,)
+        log-density of each training sample without its own bump
+    offset_ : float
+        logarithm of the level
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn the density, the scores of the samples without themselves, and the level.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    decision_function(X)
+        Score minus the offset.
+    predict(X)
+        Ordinary or not.
+    fit_predict(X, y=None)
+        `fit`, then `predict` the same samples, their own bumps included.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.DensityOutlierDetector().fit(X)
+    >>> model.predict(X[:3])
+    array([1, 1, 1])
+    """
+def level_intervals(X, tau: float, sigma: float=1.0, window: str='gaussian') -> np.ndarray:
+    """Intervals on the line where the kernel density estimate exceeds a level.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, 1)`
+    tau : float
+        level, above 0
+    sigma : float, default 1.0
+        width of the kernel
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+
+    Returns
+    -------
+    np.ndarray
+        left and right ends of the components, shape `(c, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> x = rng.normal(size=(15, 1)) + .2
+    >>> mlbook.level_intervals(X=x, tau=.12, sigma=.4, window='gaussian')
+    array([[-1.379,  1.571]])
+    """
+def graph_components(X, eps: float) -> np.ndarray:
+    """Connected components of the graph that joins points no farther apart than a length.
+
+    Parameters
+    ----------
+    X
+        points, shape `(n, d)`
+    eps : float
+        length up to which points are joined, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        number of the component of each point, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.graph_components(X=X, eps=.6)
+    """
+def level_set_clusters(X, tau: float, sigma: float=1.0, eps=None, window: str='gaussian') -> np.ndarray:
+    """Clusters as components of the graph of the samples in a level set.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    tau : float
+        level, at least 0
+    sigma : float, default 1.0
+        width of the kernel
+    eps : default None
+        length up to which samples are joined; `None` for `sigma`
+    window : str, default 'gaussian'
+        one of `WINDOWS`
+
+    Returns
+    -------
+    np.ndarray
+        cluster of each sample from 0 on, -1 for none, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(15, 2))*[.7, 1.2] + .3
+    >>> mlbook.level_set_clusters(X=X, tau=.05, sigma=.5, eps=.7, window='gaussian')
+    """
+class LevelSetClustering(_unsupervised_level_sets.LevelSetClustering):
+    """Clusters of high density: components of the graph of the samples in a level set.
+
+    Parameters
+    ----------
+    alpha : float, default 0.1
+        proportion of samples below the level, from 0 to below 1
+    sigma : default 'silverman'
+        a number, 'silverman', 'scott' or a function of the samples
+    eps : default None
+        samples are joined up to it; `None` for `sqrt(d) sigma`
+    tau : default None
+        level, at least 0, instead of `alpha`
+    window : str, default 'gaussian'
+        'box', 'cone', 'epanechnikov', 'gaussian' or 'exponential'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    density_ : KernelDensity
+        the fitted `KernelDensity`
+    sigma_ : float
+        width of the kernel
+    eps_ : float
+        length up to which samples are joined
+    offset_ : float
+        logarithm of the level
+    core_sample_indices_ : ndarray, shape (m,)
+        places of the samples above the level
+    components_ : ndarray, shape (m, d)
+        the samples above the level
+    labels_ : ndarray, shape (n,)
+        cluster of each sample, -1 for none
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn the density, the level `offset_`, the clusters `labels_` and their vertices.
+    predict(X)
+        Cluster of the nearest vertex, for samples in the level set and within its length.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.LevelSetClustering().fit(X)
+    >>> model.predict(X[:3])
+    array([0, 0, 0])
+    """
+from .unsupervised.level_sets import demo_level_line as demo_level_line
+from .unsupervised.level_sets import demo_level_graph as demo_level_graph
 from .unsupervised.pca import affine_projection as affine_projection
 from .unsupervised.pca import reconstruction_error as reconstruction_error
 from .unsupervised.pca import variance_along as variance_along

@@ -47,7 +47,7 @@ def feature_scale(cls, X, y, rng):
 
 # -- the tables: what holds for a kind, what holds for one estimator beside that, and what is not true of one
 
-OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': [], 'outlier_detector': [permutation, repetition]}
+OF_KIND = {'regressor': [permutation, repetition, target_scale], 'classifier': [permutation, repetition], 'transformer': [permutation, repetition], 'clusterer': [], 'outlier_detector': [permutation, repetition], 'density_estimator': [permutation, repetition]}
 ALSO = {'LinearRegression': [outputs_apart], 'BasisRegression': [outputs_apart, feature_scale], 'Ridge': [ridge_scale, outputs_apart], 'StandardScaler': [feature_scale],
         'MatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuit': [feature_scale], 'OrthogonalMatchingPursuitCV': [feature_scale]}
 NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
@@ -70,6 +70,8 @@ NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
        **{(n, p): 'a map of its samples alone, in their order' for n in ('MDS', 'LaplacianEigenmaps') for p in (permutation, repetition)},
        **{(n, permutation): 'equal distances are settled by place' for n in ('Isomap', 'LocallyLinearEmbedding')},
        **{(n, repetition): 'k counts samples, twins too' for n in ('Isomap', 'LocallyLinearEmbedding')},
+       **{(n, repetition): 'more samples, a narrower width' for n in ('Histogram', 'KernelDensity')},
+       ('DensityOutlierDetector', repetition): 'leaving one sample out leaves its twin in',
        ('TSNE', permutation): 'a map has the order of its samples', ('TSNE', repetition): 'a map has a point for each sample',
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',

@@ -68,10 +68,16 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates',
     'kl_divergence_': 'divergence of the map from the neighbours of the samples', 'perplexity_': 'perplexity used',
     'cluster_centers_': 'prototypes', 'labels_': 'number of the unit of each sample', 'quantization_error_': 'mean distance of the samples to their prototypes',
-    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent'}
+    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent',
+    'Histogram.weight_': 'proportion of the samples in each bin that holds one', 'h_': 'edge of a bin', 'origin_': 'corner of one bin', 'cells_': 'whole numbers of the bins that hold samples',
+    'KernelDensity.sigma_': 'width of the kernel', 'KernelDensity.weight_': 'weights of the training samples, the largest 1, or nothing', 'density_': 'the fitted `KernelDensity`',
+    'DensityOutlierDetector.sigma_': 'width of the kernel', 'DensityOutlierDetector.offset_': 'logarithm of the level', 'loo_scores_': 'log-density of each training sample without its own bump',
+    'LevelSetClustering.sigma_': 'width of the kernel', 'LevelSetClustering.offset_': 'logarithm of the level', 'eps_': 'length up to which samples are joined',
+    'core_sample_indices_': 'places of the samples above the level', 'LevelSetClustering.components_': 'the samples above the level',
+    'LevelSetClustering.labels_': 'cluster of each sample, -1 for none'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
-ASKS = ('predict', 'transform')
+ASKS = ('predict', 'transform', 'score_samples')
 
 
 def wrapped(said, width=92):

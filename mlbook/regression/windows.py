@@ -225,7 +225,7 @@ def _running(
     return np.concatenate([np.zeros((1, V.shape[1])), np.cumsum(V, axis=0)])
 
 # %% ../../nbs/regression/30a_windows.ipynb #d3c9bed8
-def _polynomial_sums(
+def polynomial_sums(
     x:np.ndarray,  # samples, increasing, shape `(n,)`
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     z:np.ndarray,  # queries, shape `(m,)`
@@ -272,7 +272,7 @@ def _gauss_shift(
     return (-1.)**r*eval_hermitenorm(p+r, j)*np.exp(-j*j/2)/(factorial(r)*factorial(p))
 
 # %% ../../nbs/regression/30a_windows.ipynb #f882946c
-def _gaussian_sums(
+def gaussian_sums(
     x:np.ndarray,  # samples, increasing, shape `(n,)`
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     z:np.ndarray,  # queries, shape `(m,)`
@@ -296,7 +296,7 @@ def _gaussian_sums(
     return total.T
 
 # %% ../../nbs/regression/30a_windows.ipynb #4eb2a33d
-def _exponential_sums(
+def exponential_sums(
     x:np.ndarray,  # samples, increasing, shape `(n,)`
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     z:np.ndarray,  # queries, shape `(m,)`
@@ -320,13 +320,14 @@ def _exponential_sums(
             + np.exp(s)*(fall[b]-fall[here]+right[g.home]))   # eq-windows-exponential
 
 # %% ../../nbs/regression/30a_windows.ipynb #755f9c6d
-def _reach(
-    u0:np.ndarray, # distance of each query to the nearest sample, in widths, shape `(m,)`
-    window:str,    # one of `WINDOWS`
-)->np.ndarray:     # distance beyond which no sample matters, in widths, shape `(m,)`
+def window_reach(
+    u0:np.ndarray,    # distance to the nearest sample, in widths, shape `(m,)`
+    window:str,       # one of `WINDOWS`
+    spare:float=36.,  # logarithm of the ratio of weights from which on a sample is left out
+)->np.ndarray:        # distance beyond which no sample matters, in widths, shape `(m,)`
     "How far one has to look for the samples that matter."
-    if window=='gaussian': return np.sqrt(u0**2+72)   # eq-windows-reach
-    return u0 + 36*2**.5 if window=='exponential' else np.full(len(u0), 1+1e-9)
+    if window=='gaussian': return np.sqrt(u0**2+2*spare)   # eq-windows-reach
+    return u0 + spare*2**.5 if window=='exponential' else np.full(len(u0), 1+1e-9)
 
 # %% ../../nbs/regression/30a_windows.ipynb #7a95f61e
 def _ball_means(
@@ -339,7 +340,7 @@ def _ball_means(
     "Weighted means by the definition, over the samples in reach only."
     tree = NeighbourSearch(X).engine
     far,_ = tree.query(Z)
-    reach = sigma*_reach(far/sigma, window)   # eq-windows-reach
+    reach = sigma*window_reach(far/sigma, window)   # eq-windows-reach
     count = tree.query_ball_point(Z[::10], reach[::10], return_length=True)
     mean = np.full((len(Z), Y.shape[1]), np.nan)
     if count.mean() > .1*len(X): return _plain_means(X, Y, Z, sigma, window)
@@ -359,7 +360,7 @@ def _fast_means(
     "Weighted means by fast sums, and by the definition where the weights are too small to trust them."
     x,z,middle = X[:, 0],Z[:, 0],Y.mean(axis=0)
     V = np.c_[np.ones(len(x)), Y-middle]
-    sums = {'gaussian': _gaussian_sums, 'exponential': _exponential_sums}.get(window, partial(_polynomial_sums, window=window))
+    sums = {'gaussian': gaussian_sums, 'exponential': exponential_sums}.get(window, partial(polynomial_sums, window=window))
     S = sums(x, V, z, sigma)
     trust = S[:, 0] > 1e-6*len(x)
     mean = np.empty((len(z), Y.shape[1]))
@@ -392,7 +393,7 @@ def _stencils(
             yield rows,box,left,E[:, -1]
 
 # %% ../../nbs/regression/30a_windows.ipynb #99292368
-def _lattice_nodes(
+def lattice_nodes(
     X:np.ndarray,  # samples, shape `(n, d)`
     sigma:float,   # width
 )->np.ndarray:     # nodes along each feature, shape `(d,)`
@@ -400,18 +401,21 @@ def _lattice_nodes(
     return np.ptp(X, axis=0)/(_STEP*sigma)//_CELL*_CELL + _CELL+1 + 2*_FAR
 
 # %% ../../nbs/regression/30a_windows.ipynb #ea4f773b
-def _lattice_sums(
+def lattice_sums(
     X:np.ndarray,  # samples, shape `(n, d)` with `d` at least 2
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     Z:np.ndarray,  # queries inside the box that holds the samples, shape `(m, d)`
     sigma:float,   # width
+    most:int=10**9,# samples at a time
 )->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
     "Sums under a Gaussian window, passed on through a lattice."
     d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),_STEP*sigma
-    F,out = np.zeros((*_lattice_nodes(X, sigma).astype(int), c)),np.empty((len(Z), c))
-    for rows,box,left,right in _stencils((X-low)/h, _NEAR, 1.25):
-        part = left.T@(right[:, :, None]*V[rows][:, None]).reshape(len(rows), right.shape[1]*c)
-        F[box] += part.reshape(F[box].shape)
+    F,out = np.zeros((*lattice_nodes(X, sigma).astype(int), c)),np.empty((len(Z), c))
+    for at in (slice(i, i+most) for i in range(0, len(X), most)):
+        for rows,box,left,right in _stencils((X[at]-low)/h, _NEAR, 1.25):
+            part = right[:, :, None]*V[at][rows][:, None]
+            part = left.T@part.reshape(len(rows), right.shape[1]*c)
+            F[box] += part.reshape(F[box].shape)
     for rows,box,left,right in _stencils((Z-low)/h, _FAR, 5/3):
         part = left@F[box].reshape(left.shape[1], right.shape[1]*c)
         out[rows] = np.einsum('ij,ijc->ic', right, part.reshape(*right.shape, c))
@@ -433,8 +437,8 @@ def _plane_means(
     middle = Y.mean(axis=0)
     V = np.c_[np.ones(len(X)), Y-middle]
     if (window=='gaussian' and len(inside) >= least
-        and np.prod(_lattice_nodes(X, sigma))*V.shape[1] < most):
-        S = _lattice_sums(X, V, Z[inside], sigma)
+        and np.prod(lattice_nodes(X, sigma))*V.shape[1] < most):
+        S = lattice_sums(X, V, Z[inside], sigma)
         sure = S[:, 0] > 1e-4*len(X)
         mean[inside[sure]] = middle + S[sure, 1:]/S[sure, :1]
         todo[inside[sure]] = False   # eq-windows-mean
