@@ -20,7 +20,7 @@ KIN = dict(KernelNeighborsClassifier='KNeighborsClassifier', KernelNeighborsRegr
            KernelPerceptron='Perceptron', KernelNearestMean='NearestCentroid', KernelRidgeCV='RidgeCV', LMS='SGDRegressor', GeneralizedLinearModel='PoissonRegressor',
            BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit',
            GroupLasso='Lasso', SparseLogisticRegression='LogisticRegression')   # where there is no namesake
-OWN = {'BasisRegression', 'LaplacianEigenmaps', 'MatchingPursuit', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor', 'SelfOrganizingMap'}   # and these have no kin there
+OWN = {'BasisRegression', 'DensityOutlierDetector', 'Histogram', 'KMedoids', 'LaplacianEigenmaps', 'LaplacianRLS', 'LevelSetClustering', 'MatchingPursuit', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor', 'SelfOrganizingMap'}   # and these have no kin there
 
 
 def parameters(cls): return list(inspect.signature(cls.__init__).parameters)[1:] if cls.__init__ is not object.__init__ else []
@@ -77,11 +77,11 @@ NUMBERS = X@[1., -2., .5] + np.sin(2*X[:, 0]) + .3*rng.normal(size=60)
 LABELS = np.where(X@[1., -1., .3] + .5*X[:, 0]**2 + .4*rng.normal(size=60) > .2, 'yes', 'no')
 n, FOLDS = len(X), list(mlbook.KFold(5).split(X))
 VALUES = dict(alpha=.7, alphas=[.03, .3, 3., 30.], C=2., gamma=.3, degree=2, coef0=.7, p=1, n_neighbors=3, n_components=n, eta0=.5, optimizer=None, shrinkage=.3,
-              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3, reg=.01,
+              reg_param=.2, l1_ratio=.25, alpha_init=4., lambda_init=.5, n_splits=4, n_repeats=3, train_size=.6, n_features_to_select=2, n_nonzero_coefs=2, max_iter=3, reg=.01, bandwidth=.8, eps=.9, min_samples=4,
               w_init=np.array([[1., .2, 0.], [-.3, 1., .5], [.1, 0., 1.]]))
 MAPS = {'ClassicalMDS', 'Isomap', 'LocallyLinearEmbedding', 'MDS'}   # with two coordinates
 FEWER = dict.fromkeys(('PCA', 'IncrementalPCA', *MAPS), dict(n_components=2))   # not more than there are features
-ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4, 'early_exaggeration': 8., 'learning_rate': 40.}   # these do not change the answer, or draw other numbers
+ACCEPTED = {'random_state': 3, 'cache_size': 20, 'n_restarts_optimizer': 1, 'power_t': .4, 'early_exaggeration': 8., 'learning_rate': 40., 'n_clusters': 3, 'max_no_improvement': 4}   # these do not change the answer, or draw other numbers
 SVM = dict(tol=1e-9), dict(tol=1e-9)
 EQUAL = {   # what makes the two alike beside the word: options here, options there
     'KernelRidge': (dict(lam=.7/n, fit_intercept=False), dict(alpha=.7)),
@@ -112,8 +112,9 @@ def by_formula(cls, word, given):
 def answer(est, name):
     "What is compared: scores, probabilities or predictions at other samples; for features their inner products; for one class, up to a unit."
     if name in MAPS: return est.embedding_@est.embedding_.T
+    if name == 'DBSCAN': return est.labels_
     if hasattr(est, 'transform') and not hasattr(est, 'predict'): return est.transform(GRID)@est.transform(GRID).T
-    ask = next(m for m in ('decision_function', 'predict_proba', 'predict') if hasattr(est, m))
+    ask = next(m for m in ('decision_function', 'predict_proba', 'predict', 'score_samples') if hasattr(est, m))
     said = getattr(est, ask)(GRID)
     return said/abs(said).max() if name in ('NuSVC', 'OneClassSVM') else said
 
@@ -125,7 +126,7 @@ def test_the_formula_gives_the_same_fit(name, word):
     given = {w: v for w, v in VALUES.items() if w in parameters(other)} | FEWER.get(name, {})
     key, value = by_formula(cls, word, given)
     wanted = {w for w in given if re.search(rf'\b{w}\b', explain_word(cls, word).split(';')[0])}   # a formula may need several words
-    if 'kernel' in parameters(other) and 'GaussianProcess' not in name:
+    if 'kernel' in parameters(cls) and 'kernel' in parameters(other) and 'GaussianProcess' not in name:
         kernel = {'gamma': ('gaussian', 'rbf'), 'degree': (None, 'poly'), 'coef0': (None, 'poly')}.get(word, ('linear', 'linear'))
         here |= {'kernel': kernel[0]} if kernel[0] else {}
         there['kernel'] = kernel[1]
