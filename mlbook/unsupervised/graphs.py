@@ -100,7 +100,8 @@ def cheeger_constant(
 )->tuple:      # smallest conductance, and the set that has it, boolean, shape `(n,)`
     "The best cut of a small graph, by trying all sets."
     W = check_graph(W, 'cheeger_constant').toarray()
-    n = check_number(len(W), 'number of nodes', 'cheeger_constant', low=2, high=20)
+    n = check_number(len(W), 'number of nodes', 'cheeger_constant', low=2, high=20,
+                     whole=True)
     W = W - np.diag(W.diagonal())
     degree,best,at = W.sum(axis=1),np.inf,np.arange(n) < 1
     for first in range(1, 2**(n-1), 4096):         # the last node stays outside: halves
@@ -145,6 +146,7 @@ def demo_second_vector(
     from mlbook.shapes import make_moons
     ax = axes(ax)
     X,y = make_moons(160, .06, rng=0)
+    y = y==y.max()
     W = gaussian_graph(X, sigma)
     np.fill_diagonal(W, 0.)
     f,nu = laplacian_coordinates(W, 1)
