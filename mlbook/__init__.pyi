@@ -29250,7 +29250,7 @@ def laplacian_rls(K, W, y, lam: float, mu: float, tol: float=1e-08) -> Solution:
     >>> mlbook.laplacian_rls(K=K, W=W, y=y, lam=.1, mu=.3, tol=1e-8)
     """
 class LaplacianRLS(_unsupervised_semi_supervised.LaplacianRLS):
-    """Kernel ridge regression that is also smooth along a graph of labelled and other samples.
+    """Kernel ridge regression that is also smooth along a graph of all samples.
 
     Parameters
     ----------
@@ -29285,7 +29285,7 @@ class LaplacianRLS(_unsupervised_semi_supervised.LaplacianRLS):
     Methods
     -------
     fit(X, y, unlabelled=None)
-        Learn `dual_coef_`, shape `(n+u,)`, `intercept_` and `certificate_`; keep `X_fit_`.
+        Learn `dual_coef_`, shape `(n+u,)`, `intercept_` and `certificate_`.
     predict(X)
         Predicted targets, shape `(m,)`.
     about(kernel, X)

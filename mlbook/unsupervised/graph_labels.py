@@ -43,10 +43,12 @@ def _solve(
     def count(_): steps[0] += 1
     done = len(B) <= 2000
     if not done:
-        answers = [cg(A, b, rtol=tol/10, atol=0., maxiter=1000, callback=count) for b in B.T]
+        how = dict(rtol=tol/10, atol=0., maxiter=1000, callback=count)
+        answers = [cg(A, b, **how) for b in B.T]
         X,done = np.stack([x for x,_ in answers], axis=1),any(stop for _,stop in answers)
     if done and len(B):                               # small, or conjugate gradients failed
-        X = splu(csc_array(A), diag_pivot_thresh=0., options=dict(SymmetricMode=True)).solve(B)
+        how = dict(diag_pivot_thresh=0., options=dict(SymmetricMode=True))
+        X = splu(csc_array(A), **how).solve(B)
     return scale@X,steps[0]
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
@@ -55,7 +57,7 @@ def _labelled(
     at,        # places of the labelled nodes, shape `(n,)`
     y,         # labels, shape `(n,)` or `(n, t)`
     who:str,   # who asks
-)->tuple:      # Laplacian in units of the largest weight, that unit, places, labels `(n, t)`
+)->tuple:      # scaled Laplacian, its unit, places, labels `(n, t)`, mean labels `(m, t)`
     "Checked Laplacian, places and labels, and the mean label of each node's component."
     W = check_graph(W, who)
     size = float(binary_unit(W.max())) if W.nnz else 1.
@@ -67,8 +69,9 @@ def _labelled(
     if len(bare):
         raise ValueError(f'{who}: every component of the graph must have a labelled node; '
                          f'{len(bare)} nodes, such as {bare[0]}, have no path to one')
-    middle = np.stack([np.bincount(parts[at], t)/np.bincount(parts[at]) for t in Y.T], axis=1)
-    return laplacian(W/size),size,at,Y,middle[parts]
+    own,number = parts[at],np.bincount(parts[at])
+    middle = np.stack([np.bincount(own, t)/number for t in Y.T], axis=1)[parts]
+    return laplacian(W/size),size,at,Y,middle
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #77e68d35
 def harmonic_labels(
@@ -137,7 +140,7 @@ def graph_tikhonov(
     tol,lam = check_number(tol, 'tol', who, above=0),check_number(lam, 'lam', who, above=0)
     L,size,at,Y,middle = _labelled(W, at, y, who)
     pull,unit,n = np.zeros(len(middle)),binary_unit(abs(Y-middle[at]).max()),len(at)
-    pull[at] = min(1/(n*lam*size), 1e100)             # the system divided by lam and the unit
+    pull[at] = min(1/(n*lam*size), 1e100)            # the system divided by lam and unit
     A = csr_array(diags_array(pull) + L)
     target = np.zeros(middle.shape)
     target[at] = (Y-middle[at])/unit                  # labels are measured from the mean
@@ -159,7 +162,8 @@ def graph_ball(
 )->Solution:         # `x` the function, shape `(m,)`; `value` its energy; `extra['lam']`
     "The smoothest function on a graph whose errors at the labels stay within a budget."
     who = 'graph_ball'
-    gamma,tol = check_number(gamma, 'gamma', who, low=0),check_number(tol, 'tol', who, above=0)
+    gamma = check_number(gamma, 'gamma', who, low=0)
+    tol = check_number(tol, 'tol', who, above=0)
     if np.ndim(y) > 1: raise ValueError(f'{who}: y must have shape (n,), got {np.shape(y)}')
     with asked_by(who):
         if gamma==0: return harmonic_labels(W, at, y, tol)
@@ -177,7 +181,8 @@ def graph_ball(
             if errors > gamma: high = np.log(lam)
             else: low = np.log(lam)
         energy = size*float(S.x@(L@S.x))
-        return Solution(S.x, energy, float(off), tol, steps+1, extra=dict(lam=lam)).checked(who)
+        S = Solution(S.x, energy, float(off), tol, steps+1, extra=dict(lam=lam))
+        return S.checked(who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #3ae954c0
 def demo_labels(

@@ -12,8 +12,8 @@ import numpy as np
 from scipy.linalg import lu_factor, lu_solve
 from scipy.sparse import csr_array, diags_array, eye_array
 from scipy.sparse.linalg import cg, splu
-from ..core import (Classifier, Regressor, Solution, asked_by, binary_unit, check_labels,
-                         check_number, check_X, check_y)
+from ..core import (Classifier, Regressor, Solution, asked_by, binary_unit,
+                         check_labels, check_number, check_X, check_y)
 from ..foundations.vectors import check_vector
 from ..kernels.library import GaussianKernel
 from ..kernels.machines import KernelMachine, kernel_values
@@ -60,7 +60,9 @@ def label_of_new_node(
     Lu = laplacian_blocks(W/size, at)[2]
     G = splu(Lu.tocsc()).solve(E)[near] if len(near) else np.zeros((0, 0))
     k = len(near)
-    M = np.block([[np.eye(k) + G*wE, -(G@wE)[:, None]], [-wE[None], np.full((1, 1), w.sum()/size)]])
+    M = np.zeros((k+1, k+1))
+    M[:k, :k],M[:k, k] = np.eye(k) + G*wE,-(G@wE)
+    M[k, :k],M[k, k] = -wE,w.sum()/size
     b = np.r_[f0[rest][near], w[at]/size@f0[at]]
     return float(np.linalg.solve(M, b)[-1])                        # eq-semi-update
 
@@ -78,8 +80,8 @@ def propagation_step(
     with asked_by(who): laplacian_blocks(W, at)
     degree = W.sum(axis=1)
     if len(F) != len(degree) or Y.shape != (np.size(at), F.shape[1]):
-        raise ValueError(f'{who}: F must have a row for each node and Y one for each label, '
-                         f'got shapes {F.shape} and {Y.shape}')
+        raise ValueError(f'{who}: F must have a row for each node and Y one for each '
+                         f'label, got shapes {F.shape} and {Y.shape}')
     if degree.min() <= 0: raise ValueError(f'{who}: every node of W must have an edge')
     F = (W@F)/degree[:, None]                                      # eq-semi-propagation
     F[np.atleast_1d(at).astype(int)] = Y
@@ -291,7 +293,7 @@ def laplacian_rls(
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #b0d9a283
 class LaplacianRLS(KernelMachine, Regressor):
-    "Kernel ridge regression that is also smooth along a graph of labelled and other samples."
+    "Kernel ridge regression that is also smooth along a graph of all samples."
     def __init__(self,
         kernel='gaussian',  # a `Kernel`, its name, or a function of two samples
         sigma=None,         # width of a named kernel; `None` for one that suits the samples
@@ -304,7 +306,7 @@ class LaplacianRLS(KernelMachine, Regressor):
         y,                # targets, shape `(n,)`
         unlabelled=None,  # samples without, shape `(u, d)`
     ):                    # itself
-        "Learn `dual_coef_`, shape `(n+u,)`, `intercept_` and `certificate_`; keep `X_fit_`."
+        "Learn `dual_coef_`, shape `(n+u,)`, `intercept_` and `certificate_`."
         who = 'LaplacianRLS'
         X = self._fit_X(X)
         y = check_y(y, len(X), who)
