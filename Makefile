@@ -45,7 +45,7 @@ downloads: $(READY) ## run every notebook that readers can download, outside the
 coverage: $(READY)  ## how much of the four sources is covered, and what is missing
 	$(BIN)/python tools/coverage.py
 
-bench: $(READY)     ## measure against scikit-learn, interleaved, on one thread and on all
+bench: $(READY)     ## measure against the best peer of each method, interleaved, on one thread and on all (peers: the extra bench)
 	$(BIN)/python -m benchmarks
 
 lab: $(READY)       ## open the notebooks in JupyterLab

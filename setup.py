@@ -7,7 +7,7 @@ from setuptools import find_packages, setup
 here = Path(__file__).parent
 ini = ConfigParser(); ini.read(here/'settings.ini', encoding='utf8')
 s = ini['DEFAULT']
-extras = {k: s[f'{k}_requirements'].split() for k in ('fast', 'book', 'scale', 'quarto', 'dev')}
+extras = {k: s[f'{k}_requirements'].split() for k in ('fast', 'book', 'scale', 'quarto', 'bench', 'dev')}
 python = s['min_python']
 readme = here/'README.md'
 

@@ -2,7 +2,7 @@
 
 Each is measured twice, every time in processes of its own: on one thread, and with nothing set, as most people run it.
 """
-import json, os, platform, subprocess, sys, tempfile
+import ast, importlib.util, json, os, platform, subprocess, sys, tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -40,8 +40,31 @@ def missed(r):
     return [k for k,ok in tests.items() if not ok]
 
 
+def imported(name, all_of_it=True):
+    "Top-level modules that a comparison imports, also inside its functions; of other comparisons it takes the peer from, all of theirs."
+    text = (HERE/f'{name}.py').read_text(); tree = ast.parse(text); found = set()
+    for node in ast.walk(tree) if all_of_it else tree.body:
+        if isinstance(node, ast.Import): found |= {a.name.split('.')[0] for a in node.names}
+        if isinstance(node, ast.ImportFrom):
+            head,_,other = ('benchmarks.'*bool(node.level)+(node.module or '')).strip('.').partition('.'); names = [a.name for a in node.names]
+            if head != 'benchmarks': found.add(head)
+            elif other: found |= imported(other, 'peer' in names)
+            else: found = found.union(*(imported(o, f'{o}.peer' in text) for o in names))
+    return found
+
+
+def absent(names, there=importlib.util.find_spec):
+    "What to say if a comparison needs a package that is not installed; nothing if all are there."
+    lacking = {k: [m for m in sorted(imported(k)) if not there(m)] for k in names}
+    lines = [f'{k} needs {", ".join(m)}, not installed here' for k,m in lacking.items() if m]
+    return '\n'.join(lines+["The peers come with the extra bench: .venv/bin/python -m pip install --editable '.[bench]'"]) if lines else ''
+
+
 def main(names):
     every = sorted(p.stem for p in HERE.glob('*.py') if p.stem not in ('__init__', '__main__', 'measure'))
+    unknown = [k for k in names if k not in every]
+    if unknown: sys.exit(f'no such comparison: {", ".join(unknown)}; there are {", ".join(every)}')
+    if said := absent(names or every): sys.exit(said)   # before anything is measured
     file = HERE/'results.json'; table = {r['name']: r for r in (json.loads(file.read_text())['results'] if file.exists() else [])}
     import numpy, scipy, sklearn
     machine = f'{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, numpy {numpy.__version__}, scipy {scipy.__version__}, scikit-learn {sklearn.__version__}'

@@ -242,7 +242,7 @@ def linear_rule_error(w: np.ndarray, b: float, model: GaussianGenerative) -> flo
     b : float
         offset
     model : GaussianGenerative
-        the law of the data, two classes
+        the distribution of the data, two classes
 
     Returns
     -------
@@ -270,7 +270,7 @@ def shrunk_covariance(S: np.ndarray, ref: np.ndarray, lam: float) -> np.ndarray:
     ref : np.ndarray
         variances of the reference, shape `(d,)`
     lam : float
-        price of leaving the reference, at least 0
+        weight of the penalty on leaving the reference, at least 0
 
     Returns
     -------
@@ -299,7 +299,7 @@ def covariance_cost(cov: np.ndarray, S: np.ndarray, ref: np.ndarray, lam: float)
     ref : np.ndarray
         variances of the reference, shape `(d,)`
     lam : float
-        price of leaving the reference
+        weight of the penalty on leaving the reference
 
     Returns
     -------
@@ -407,7 +407,7 @@ class GaussianNB(_classification_generative.GaussianNB):
     Parameters
     ----------
     var_smoothing : float, default 1e-09
-        share of a feature's whole variance added to its variance in each class
+        proportion of a feature's whole variance added to its variance in each class
 
     Attributes
     ----------
@@ -614,7 +614,7 @@ def glm_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family:
     family : str
         name of a family
     lam : float, default 0.0
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -651,7 +651,7 @@ def glm_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family: 
     family : str
         name of a family
     lam : float, default 0.0
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -897,8 +897,8 @@ def mahalanobis_distance(X, mean, cov) -> np.ndarray:
     array([1.909, 1.783, 1.603, 1.419, 1.896, 1.953, 1.504, 1.658])
     """
 def whitening(X, lam: float=0.0, sample_weight=None) -> tuple:
-    """Mean and linear map after which the covariance is the identity, or below it for a positive
-    price.
+    """Mean and linear map after which the covariance is the identity, or below it for positive
+    `lam`.
 
     Parameters
     ----------
@@ -982,7 +982,7 @@ def ridge_classes_objective(W, b, X, Y, lam: float) -> float:
     Y
         coded labels, one class a column, shape `(n, k)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
 
     Returns
     -------
@@ -1070,7 +1070,7 @@ class NearestCentroid(_classification_linear.NearestCentroid):
     Parameters
     ----------
     lam : default None
-        `None` for plain distances; a number at least 0: Mahalanobis distances with this price
+        `None` for plain distances; a number at least 0: Mahalanobis distances with this `lam`
 
     Attributes
     ----------
@@ -1485,7 +1485,7 @@ def logistic_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, la
     y : np.ndarray
         labels -1 and 1, shape `(n,)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -1520,7 +1520,7 @@ def logistic_gradient(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, lam
     y : np.ndarray
         labels -1 and 1, shape `(n,)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -1575,7 +1575,7 @@ def logistic_hessian(w: np.ndarray, b: float, X: np.ndarray, lam: float, sample_
     X : np.ndarray
         samples, shape `(n, d)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -1672,7 +1672,7 @@ def logistic_lipschitz(X: np.ndarray, lam: float, sharp: bool=True, fit_intercep
     X : np.ndarray
         samples, shape `(n, d)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sharp : bool, default True
         use that the loss bends at most by 1/4, not just by 1?
     fit_intercept : bool, default True
@@ -2228,7 +2228,7 @@ def softmax_objective(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray
     Y : np.ndarray
         one-hot labels, shape `(n, k)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -2264,7 +2264,7 @@ def softmax_gradient(W: np.ndarray, b: np.ndarray, X: np.ndarray, Y: np.ndarray,
     Y : np.ndarray
         one-hot labels, shape `(n, k)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -2300,7 +2300,7 @@ def softmax_hessian(W: np.ndarray, b: np.ndarray, X: np.ndarray, lam: float, sam
     X : np.ndarray
         samples, shape `(n, d)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -2422,7 +2422,7 @@ class BlasThreads(_compiled.BlasThreads):
     held(numpy_only=False)
         One thread for matrix products until the block ends, and all others have ended.
     """
-def deal(f, n: int, rows: int):
+def deal(f, n: int, rows: int, threads: int | None=None):
     """What a function makes of each part of the rows, the parts dealt to all cores.
 
     Parameters
@@ -2433,6 +2433,8 @@ def deal(f, n: int, rows: int):
         number of rows
     rows : int
         rows in a part
+    threads : int, default None
+        threads to use; `None` for as many as a product has now
 
     Returns
     -------
@@ -3945,7 +3947,7 @@ class SegmentVerdict(_foundations_convex.SegmentVerdict):
     tried : int
         segments looked at
     witness : tuple, default None
-        the first counterexample: two points and the share of the second
+        the first counterexample: two points and the weight of the second
     """
 def is_convex_set(contains, points, m: int=500, rng=0) -> SegmentVerdict:
     """Whether random segments between members of a set stay inside it.
@@ -3964,7 +3966,7 @@ def is_convex_set(contains, points, m: int=500, rng=0) -> SegmentVerdict:
     Returns
     -------
     SegmentVerdict
-        true, or false with two members and a share whose point is outside
+        true, or false with two members and a weight whose point is outside
 
     Examples
     --------
@@ -3986,6 +3988,13 @@ class ConvexSet(_foundations_convex.ConvexSet):
         How far a point lies outside.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> disc = mlbook.Ball([0., 0.], 2.)   # one of the sets of this kind
+    >>> disc.contains([1., 1.])
+    True
     """
 def check_point(x, d: int, who: str, name: str='x') -> np.ndarray:
     """A finite point of the right dimension.
@@ -4035,6 +4044,13 @@ class AffineSet(_foundations_convex.AffineSet):
         How far a point lies outside.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> line = mlbook.AffineSet([0., 1.], [[1.], [1.]])
+    >>> line.project([2., 0.])
+    array([0.5, 1.5])
     """
 class HalfSpace(_foundations_convex.HalfSpace):
     """All points on one side of a hyperplane.
@@ -4054,6 +4070,13 @@ class HalfSpace(_foundations_convex.HalfSpace):
         The nearest point of the half space.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> side = mlbook.HalfSpace([3., 4.], 5.)
+    >>> side.project([3., 4.])
+    array([0.6, 0.8])
     """
 class Intersection(_foundations_convex.Intersection):
     """What several convex sets have in common.
@@ -4071,6 +4094,13 @@ class Intersection(_foundations_convex.Intersection):
         Whether a point belongs to every set, up to rounding.
     project(x)
         The nearest point of the set, where a formula for it is known.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> both = mlbook.Intersection(mlbook.Ball([0., 0.], 2.), mlbook.HalfSpace([1., 0.], 1.))
+    >>> both.contains([1.5, 1.])
+    False
     """
 class Polyhedron(_foundations_convex.Polyhedron):
     """The solutions of finitely many linear inequalities.
@@ -4092,6 +4122,15 @@ class Polyhedron(_foundations_convex.Polyhedron):
         Whether a point belongs to every set, up to rounding.
     project(x)
         The nearest point of the set, where a formula for it is known.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> triangle = mlbook.Polyhedron([[-1., 0.], [0., -1.], [1., 1.]], [-1., -1., 3.])
+    >>> triangle.vertices()
+    array([[1., 1.],
+           [1., 2.],
+           [2., 1.]])
     """
 from .foundations.convex import demo_polyhedron as demo_polyhedron
 def chord_gap(f, x, y, alpha: float) -> float:
@@ -4106,7 +4145,7 @@ def chord_gap(f, x, y, alpha: float) -> float:
     y
         second point, of the same shape
     alpha : float
-        share of the second point, from 0 to 1
+        weight of the second point, from 0 to 1
 
     Returns
     -------
@@ -4145,7 +4184,7 @@ def is_convex_function(f, points, strict: bool=False, m: int=500, rng=0, tol: fl
     Returns
     -------
     SegmentVerdict
-        true, or false with two points and a share where the chord runs below
+        true, or false with two points and a weight where the chord is below
 
     Examples
     --------
@@ -4609,7 +4648,7 @@ def dual_intercept(u, t, lam):
     t
         values of the objective, shape `(k,)`
     lam
-        price, or several, shape `(j,)`
+        regularisation parameter, or several, shape `(j,)`
 
     Returns
     -------
@@ -4684,7 +4723,7 @@ def slater_point(prog: ConvexProgram, x0, tol: float=1e-06) -> Solution:
     """
 from .foundations.duality import demo_moving_wall as demo_moving_wall
 def kkt_violation(prog: ConvexProgram, x, lam, nu=...) -> dict:
-    """How far a point and its prices are from satisfying the optimality conditions.
+    """How far a point and its multipliers are from satisfying the optimality conditions.
 
     Parameters
     ----------
@@ -5571,8 +5610,7 @@ def student_interval(x, alpha: float=0.05) -> tuple:
     (-0.7715, 0.3392)
     """
 def chebyshev_interval(x, sigma: float, alpha: float=0.05) -> tuple:
-    """Interval that holds the mean with the promised frequency for every law of the given
-    variance.
+    """Interval that holds the mean as often as promised, for all distributions of this variance.
 
     Parameters
     ----------
@@ -5598,7 +5636,7 @@ def chebyshev_interval(x, sigma: float, alpha: float=0.05) -> tuple:
     (-1.053, 0.6205)
     """
 def hoeffding_interval(x, a: float, b: float, alpha: float=0.05) -> tuple:
-    """Interval that holds the mean with the promised frequency for every law on `[a, b]`.
+    """Interval that holds the mean as often as promised, for all distributions on `[a, b]`.
 
     Parameters
     ----------
@@ -5818,7 +5856,7 @@ def proportion_posterior(x, a: float=1.0, b: float=1.0) -> tuple:
     Returns
     -------
     tuple
-        parameters of the Beta law after
+        parameters of the Beta distribution after
 
     Examples
     --------
@@ -5856,9 +5894,9 @@ def proportion_credible_interval(a: float, b: float, alpha: float=0.05) -> tuple
     Parameters
     ----------
     a : float
-        parameter of the Beta law, successes
+        parameter of the Beta distribution, successes
     b : float
-        parameter of the Beta law, failures
+        parameter of the Beta distribution, failures
     alpha : float, default 0.05
         probability left outside, between 0 and 1
 
@@ -6184,7 +6222,7 @@ def maximise_likelihood(logpdf, x, theta0, tol: float=1e-07, max_iter: int=100) 
     ...     max_iter=100)
     """
 def normal_loglik(x, mean, var=1.0) -> float:
-    """Log-likelihood of numbers under a Gaussian law.
+    """Log-likelihood of numbers under a Gaussian distribution.
 
     Parameters
     ----------
@@ -6213,7 +6251,7 @@ def normal_loglik(x, mean, var=1.0) -> float:
     -11.87
     """
 def mle_mean(X):
-    """The most likely mean of a Gaussian law, whatever its variance or covariance.
+    """The most likely mean of a Gaussian distribution, whatever its variance or covariance.
 
     Parameters
     ----------
@@ -6238,7 +6276,7 @@ def mle_mean(X):
     """
 from .foundations.mle import demo_likelihood_bars as demo_likelihood_bars
 def mle_normal(x) -> tuple:
-    """The most likely mean and variance of a Gaussian law.
+    """The most likely mean and variance of a Gaussian distribution.
 
     Parameters
     ----------
@@ -6422,7 +6460,7 @@ def mle_categorical(x, k: int) -> np.ndarray:
     array([0.2, 0.4, 0.4])
     """
 def poisson_loglik(x, rate) -> float:
-    """Log-likelihood of counts under a Poisson law.
+    """Log-likelihood of counts under a Poisson distribution.
 
     Parameters
     ----------
@@ -6447,7 +6485,7 @@ def poisson_loglik(x, rate) -> float:
     -9.108
     """
 def mle_poisson(x) -> float:
-    """The most likely rate of a Poisson law.
+    """The most likely rate of a Poisson distribution.
 
     Parameters
     ----------
@@ -6470,7 +6508,7 @@ def mle_poisson(x) -> float:
     2
     """
 def exponential_loglik(x, rate) -> float:
-    """Log-likelihood of waiting times under an exponential law.
+    """Log-likelihood of waiting times under an exponential distribution.
 
     Parameters
     ----------
@@ -6497,7 +6535,7 @@ def exponential_loglik(x, rate) -> float:
     -9.609
     """
 def mle_exponential(x) -> float:
-    """The most likely rate of an exponential law.
+    """The most likely rate of an exponential distribution.
 
     Parameters
     ----------
@@ -6522,14 +6560,14 @@ def mle_exponential(x) -> float:
     0.8436
     """
 def laplace_loglik(x, mean, scale) -> float:
-    """Log-likelihood of numbers under a Laplace law.
+    """Log-likelihood of numbers under a Laplace distribution.
 
     Parameters
     ----------
     x
         samples, shape `(n,)`
     mean
-        centre of the law, its mean
+        centre of the distribution, its mean
     scale
         mean distance from it, positive
 
@@ -6551,7 +6589,7 @@ def laplace_loglik(x, mean, scale) -> float:
     -12.6
     """
 def mle_laplace(x) -> tuple:
-    """The most likely centre and scale of a Laplace law.
+    """The most likely centre and scale of a Laplace distribution.
 
     Parameters
     ----------
@@ -6576,7 +6614,7 @@ def mle_laplace(x) -> tuple:
     (-0.3254, 0.93)
     """
 def uniform_loglik(x, low, high) -> float:
-    """Log-likelihood of numbers under a uniform law on an interval.
+    """Log-likelihood of numbers under a uniform distribution on an interval.
 
     Parameters
     ----------
@@ -6605,7 +6643,7 @@ def uniform_loglik(x, low, high) -> float:
     -15.38
     """
 def mle_uniform(x) -> tuple:
-    """The most likely interval of a uniform law.
+    """The most likely interval of a uniform distribution.
 
     Parameters
     ----------
@@ -7352,7 +7390,7 @@ class DiscreteRV(_foundations_probability.DiscreteRV):
     3.5
     """
 def counting_law(outcomes) -> DiscreteRV:
-    """The law of a variable on equally likely outcomes, by counting.
+    """The distribution of a variable on equally likely outcomes, by counting.
 
     Parameters
     ----------
@@ -7362,7 +7400,7 @@ def counting_law(outcomes) -> DiscreteRV:
     Returns
     -------
     DiscreteRV
-        its law
+        its distribution
 
     Examples
     --------
@@ -7428,6 +7466,14 @@ class ContinuousRV(_foundations_probability.ContinuousRV):
     var
     upper_quantile(alpha)
         The number that is exceeded with probability `alpha`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> wait = mlbook.ContinuousRV(lambda x: 2*np.exp(-2*x), low=0.)
+    >>> wait.expect(lambda x: x)
+    0.5
     """
 from .foundations.probability import demo_density_limit as demo_density_limit
 def normal_pdf(x, mean=0.0, sigma=1.0) -> np.ndarray:
@@ -7516,7 +7562,7 @@ def sample_mean(x) -> np.ndarray:
     """
 from .foundations.probability import sample_var as sample_var
 def sum_law(a, b) -> DiscreteRV:
-    """The law of the sum of two independent discrete variables.
+    """The distribution of the sum of two independent discrete variables.
 
     Parameters
     ----------
@@ -7528,7 +7574,7 @@ def sum_law(a, b) -> DiscreteRV:
     Returns
     -------
     DiscreteRV
-        the law of their sum
+        the distribution of their sum
 
     Examples
     --------
@@ -7538,7 +7584,7 @@ def sum_law(a, b) -> DiscreteRV:
     >>> mlbook.sum_law(a=die, b=die)
     """
 def iid_sum(rv, n: int) -> DiscreteRV:
-    """The law of the sum of independent copies of a discrete variable.
+    """The distribution of the sum of independent copies of a discrete variable.
 
     Parameters
     ----------
@@ -7550,7 +7596,7 @@ def iid_sum(rv, n: int) -> DiscreteRV:
     Returns
     -------
     DiscreteRV
-        the law of their sum
+        the distribution of their sum
 
     Examples
     --------
@@ -8568,6 +8614,13 @@ class Ball(_foundations_subgradients.Ball):
         How far a point lies outside.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> disc = mlbook.Ball([0., 0.], 2.)
+    >>> disc.project([3., 4.])
+    array([1.2, 1.6])
     """
 class Box(_foundations_subgradients.Box):
     """All points between two bounds, entry by entry.
@@ -8587,6 +8640,13 @@ class Box(_foundations_subgradients.Box):
         How far a point lies outside.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> box = mlbook.Box([0., 0.], [1., 2.])
+    >>> box.project([3., 1.])
+    array([1., 1.])
     """
 def separating_half_space(C: ConvexSet, x) -> HalfSpace:
     """A half space that contains a closed convex set and leaves out a point.
@@ -8728,7 +8788,7 @@ def least_subgradient_l1(w, g, lam: float) -> np.ndarray:
     g
         gradient of the smooth part there, shape `(d,)`
     lam : float
-        price of the one norm, at least 0
+        weight of the one norm, at least 0
 
     Returns
     -------
@@ -8778,6 +8838,14 @@ class PSDCone(_foundations_subgradients.PSDCone):
         How far a point lies outside.
     contains(x, tol=1e-09)
         Whether a point belongs to the set, up to rounding.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> cone = mlbook.PSDCone(2)
+    >>> cone.project([[1., 2.], [2., 1.]])
+    array([[1.5, 1.5],
+           [1.5, 1.5]])
     """
 from .foundations.subgradients import demo_psd_cone as demo_psd_cone
 def gain(A, x) -> float:
@@ -9322,7 +9390,7 @@ def null_given_rejection(share: float, power: float, alpha: float=0.05) -> float
     Parameters
     ----------
     share : float
-        share of true null hypotheses among all that are tested, between 0 and 1
+        proportion of true null hypotheses among all tested, from 0 to 1
     power : float
         power of the test, above 0
     alpha : float, default 0.05
@@ -9331,7 +9399,7 @@ def null_given_rejection(share: float, power: float, alpha: float=0.05) -> float
     Returns
     -------
     float
-        share of true null hypotheses among those rejected
+        proportion of true null hypotheses among those rejected
 
     Examples
     --------
@@ -9762,6 +9830,13 @@ class Subspace(_foundations_vectors.Subspace):
         Homogeneous equations that describe it.
     contains(other)
         Whether it contains vectors or another subspace.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> plane = mlbook.Subspace([[1., 0.], [1., 1.], [0., 1.]])
+    >>> plane.contains([2., 3., 1.])
+    True
     """
 def view_of_space(X) -> np.ndarray:
     """Points of space as seen from a fixed direction, without perspective.
@@ -9814,7 +9889,7 @@ from .foundations.vectors import demo_combination as demo_combination
 from .foundations.vectors import demo_basis as demo_basis
 from .foundations.vectors import demo_plane as demo_plane
 def draw_frequencies(kernel, d: int, m: int, rng=0) -> np.ndarray:
-    """Draws from the law of frequencies of a kernel.
+    """Draws from the distribution of frequencies of a kernel.
 
     Parameters
     ----------
@@ -9945,7 +10020,7 @@ def inverse_root(K: np.ndarray, tol: float=1e-12) -> np.ndarray:
     K : np.ndarray
         positive semidefinite matrix, shape `(m, m)`
     tol : float, default 1e-12
-        eigenvalues up to this share of the largest count as 0
+        eigenvalues up to this fraction of the largest count as 0
 
     Returns
     -------
@@ -9977,7 +10052,7 @@ def leverage_scores(F: np.ndarray, diag, lam: float) -> np.ndarray:
     diag
         diagonal of the Gram matrix, shape `(n,)`
     lam : float
-        price, positive
+        regularisation parameter, positive
 
     Returns
     -------
@@ -10010,7 +10085,7 @@ class Nystroem(_kernels_approx.Nystroem):
     draw : default 'uniform'
         how landmarks are drawn: 'uniform' or 'leverage'
     lam : float, default 0.001
-        price at which leverage is measured, positive
+        positive: `lam` at which leverage is measured
     rng : default 0
         source of random numbers
 
@@ -10092,7 +10167,7 @@ class RBFNetwork(_kernels_approx.RBFNetwork):
     sigma : default None
         width for a name; `None` for one that suits the spread of the samples
     lam : float, default 1e-06
-        price of the squared weights, at least 0
+        regularisation parameter, at least 0
     normalised : bool, default False
         divide the units by their sum?
     fit_intercept : bool, default True
@@ -10726,6 +10801,17 @@ class ExtendedGaussianKernel(_kernels_concrete.ExtendedGaussianKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.ExtendedGaussianKernel(mlbook.PolynomialKernel(2), sigma=3.)
+    >>> kernel(X)
+    array([[1.    , 0.7575, 0.2231],
+           [0.7575, 1.    , 0.4111],
+           [0.2231, 0.4111, 1.    ]])
     """
 def mercer_expansion(kernel, low: float=0.0, high: float=1.0, m: int=10, nodes: int=200) -> tuple:
     """Leading eigenvalues and eigenfunctions of the integral operator of a kernel on an interval.
@@ -11545,9 +11631,9 @@ class KernelNeighborsClassifier(_kernels_kernelised.KernelNeighborsClassifier):
     about(kernel, X)
         The linear kernel of differences from the medians; other kernels as they are.
     predict_proba(X)
-        Share of each class among the neighbours, weighted if so asked.
+        Proportion of each class among the neighbours, weighted if so asked.
     predict(X)
-        The class with the largest share.
+        The class with the largest proportion.
     kneighbors(X, k=None)
         The nearest training samples of each query.
     get_params(deep=True)
@@ -11836,7 +11922,7 @@ class KernelLogisticRegression(_kernels_kernelised.KernelLogisticRegression):
     sigma : default None
         width of a named kernel; `None` for one that suits the spread of the samples
     lam : float, default 0.001
-        price of length, above 0: mean cross-entropy + `lam` * squared length
+        above 0: mean cross-entropy + `lam` * squared length
     fit_intercept : bool, default True
         with offsets?
     class_weight : default None
@@ -12126,6 +12212,17 @@ class MapKernel(_kernels_library.MapKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.LinearKernel().map(lambda X: X**2)
+    >>> kernel(X)
+    array([[ 1.,  1.,  0.],
+           [ 1.,  2.,  4.],
+           [ 0.,  4., 16.]])
     """
 class PolynomialKernel(_kernels_library.PolynomialKernel):
     """The power `(x.z + offset)**degree` of the inner product.
@@ -12402,6 +12499,17 @@ class FunctionKernel(_kernels_library.FunctionKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.FunctionKernel(lambda x, z: (1 + x@z)**2)
+    >>> kernel(X)
+    array([[ 4.,  4.,  1.],
+           [ 4.,  9.,  9.],
+           [ 1.,  9., 25.]])
     """
 class ConstantKernel(_kernels_library.ConstantKernel):
     """The same number for every pair of samples, of whatever kind.
@@ -12709,6 +12817,17 @@ class ConjugateKernel(_kernels_library.ConjugateKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.ConjugateKernel(mlbook.LinearKernel(), lambda X: X.sum(axis=1))
+    >>> kernel(X)
+    array([[ 1.,  2.,  0.],
+           [ 2.,  8.,  8.],
+           [ 0.,  8., 16.]])
     """
 def scale_width(X: np.ndarray, sample_weight=None) -> float:
     """The width that fits the spread of the samples.
@@ -12947,6 +13066,15 @@ class KernelExpansion(_kernels_machines.KernelExpansion):
         Inner product with another expansion of the same kernel.
     norm()
         Length of the function: root of its inner product with itself.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> f = mlbook.KernelExpansion(mlbook.GaussianKernel(2.), X, [1., -2., 1.])
+    >>> f.norm()
+    0.6522
     """
 def kernel_ridge_objective(c: np.ndarray, b: float, K: np.ndarray, y: np.ndarray, lam: float, sample_weight=None) -> float:
     """Mean squared error of a kernel expansion with an offset, plus `lam` times its squared
@@ -12963,7 +13091,7 @@ def kernel_ridge_objective(c: np.ndarray, b: float, K: np.ndarray, y: np.ndarray
     y : np.ndarray
         targets, shape `(n,)`
     lam : float
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
 
@@ -12998,7 +13126,7 @@ def kernel_ridge_coefficients(K, y, lam: float=0.001, sample_weight=None, fit_in
     y
         targets, shape `(n,)` or `(n, t)`
     lam : float, default 0.001
-        price of length, at least 0
+        regularisation parameter, at least 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
@@ -13025,7 +13153,7 @@ def kernel_ridge_coefficients(K, y, lam: float=0.001, sample_weight=None, fit_in
     (array([-0.9319, -0.406 ,  0.0842,  0.8623, -1.243 ,  0.6397,  0.9943]), 0.178)
     """
 def kernel_ridge_path(K, y, lams, sample_weight=None, fit_intercept: bool=True) -> tuple:
-    """Coefficients and offsets of kernel ridge regression for many prices from one factorisation.
+    """Coefficients and offsets of kernel ridge regression for many `lam` from one factorisation.
 
     Parameters
     ----------
@@ -13034,7 +13162,7 @@ def kernel_ridge_path(K, y, lams, sample_weight=None, fit_intercept: bool=True) 
     y
         targets, shape `(n,)` or `(n, t)`
     lams
-        prices, each at least 0, shape `(m,)`
+        regularisation parameters, each at least 0, shape `(m,)`
     sample_weight : default None
         weight of each sample, shape `(n,)`
     fit_intercept : bool, default True
@@ -13069,7 +13197,7 @@ def kernel_ridge_cv_errors(K, y, lams, cv=None, sample_weight=None, fit_intercep
     y
         targets, shape `(n,)` or `(n, t)`
     lams
-        prices, each above 0, shape `(m,)`
+        regularisation parameters, each above 0, shape `(m,)`
     cv : default None
         `None` to leave one out, number of folds, object with `split`, or index pairs
     sample_weight : default None
@@ -13147,7 +13275,7 @@ class KernelRidge(_kernels_machines.KernelRidge):
     sigma : default None
         width of a named kernel; `None` for one that suits the spread of the samples
     lam : float, default 0.001
-        price of length, at least 0: mean squared error + `lam` * squared length
+        at least 0: mean squared error + `lam` * squared length
     fit_intercept : bool, default True
         with an offset? If not, the intercept is 0
 
@@ -13200,7 +13328,7 @@ class KernelRidgeCV(_kernels_machines.KernelRidgeCV):
     sigmas : default None
         widths of a named kernel to try, shape `(q,)`; `None` for one
     lams : default None
-        prices to try, above 0, shape `(m,)`; `None` for 50
+        values to try, above 0, shape `(m,)`; `None` for 50
     cv : default None
         `None` to leave one out, or folds as in `RidgeCV`
     fit_intercept : bool, default True
@@ -13262,7 +13390,7 @@ def kernel_dof(K, lam: float) -> float:
     K
         Gram matrix, shape `(n, n)`
     lam : float
-        price of length, above 0
+        regularisation parameter, above 0
 
     Returns
     -------
@@ -13348,6 +13476,14 @@ class BagKernel(_kernels_structured.BagKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> texts = [['a', 'rose', 'is', 'a', 'rose'], ['a', 'rose']]
+    >>> mlbook.BagKernel()(texts)
+    array([[9., 4.],
+           [4., 2.]])
     """
 class IntersectionKernel(_kernels_structured.IntersectionKernel):
     """The number of elements that two sets have in common.
@@ -13380,6 +13516,15 @@ class IntersectionKernel(_kernels_structured.IntersectionKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> sets = [{1, 2, 3}, {2, 3, 4}, {5}]
+    >>> mlbook.IntersectionKernel()(sets)
+    array([[3., 2., 0.],
+           [2., 3., 0.],
+           [0., 0., 1.]])
     """
 class SubsetKernel(_kernels_structured.SubsetKernel):
     """The number of subsets that two sets have in common.
@@ -13412,6 +13557,15 @@ class SubsetKernel(_kernels_structured.SubsetKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> sets = [{1, 2, 3}, {2, 3, 4}, {5}]
+    >>> mlbook.SubsetKernel()(sets)
+    array([[8., 4., 1.],
+           [4., 8., 1.],
+           [1., 1., 2.]])
     """
 class HammingKernel(_kernels_structured.HammingKernel):
     """The number of places at which two words of one length, or two records, agree.
@@ -13444,6 +13598,15 @@ class HammingKernel(_kernels_structured.HammingKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> words = ['karolin', 'kathrin', 'kerstin']
+    >>> mlbook.HammingKernel()(words)
+    array([[7., 4., 4.],
+           [4., 7., 3.],
+           [4., 3., 7.]])
     """
 class SpectrumKernel(_kernels_structured.SpectrumKernel):
     """The inner product of the counts of all pieces of a given length.
@@ -13624,6 +13787,16 @@ class WeisfeilerLehmanKernel(_kernels_structured.WeisfeilerLehmanKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> triangle = np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]])
+    >>> path = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    >>> mlbook.WeisfeilerLehmanKernel(depth=2)([triangle, path])
+    array([[27., 12.],
+           [12., 19.]])
     """
 class WalkKernel(_kernels_structured.WalkKernel):
     """The inner product of the counts of label sequences along walks.
@@ -13663,6 +13836,16 @@ class WalkKernel(_kernels_structured.WalkKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> triangle = np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]])
+    >>> path = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    >>> mlbook.WalkKernel(steps=2)([triangle, path])
+    array([[63., 39.],
+           [39., 26.]])
     """
 def graph_motifs(graphs) -> np.ndarray:
     """Small subgraphs counted by traces of powers of the matrix of edges.
@@ -13714,6 +13897,16 @@ class BhattacharyyaKernel(_kernels_structured.BhattacharyyaKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[.5, .5, 0.], [.25, .5, .25], [0., .2, .8]])
+    >>> mlbook.BhattacharyyaKernel()(X)
+    array([[1.    , 0.8536, 0.3162],
+           [0.8536, 1.    , 0.7634],
+           [0.3162, 0.7634, 1.    ]])
     """
 class ChiSquareKernel(_kernels_structured.ChiSquareKernel):
     """The sum of harmonic means of the cells of two histograms.
@@ -13742,6 +13935,16 @@ class ChiSquareKernel(_kernels_structured.ChiSquareKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[.5, .5, 0.], [.25, .5, .25], [0., .2, .8]])
+    >>> mlbook.ChiSquareKernel()(X)
+    array([[1.    , 0.8333, 0.2857],
+           [0.8333, 1.    , 0.6667],
+           [0.2857, 0.6667, 1.    ]])
     """
 class MeanKernel(_kernels_structured.MeanKernel):
     """The average of a kernel over all pairs from two samples.
@@ -13779,6 +13982,15 @@ class MeanKernel(_kernels_structured.MeanKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> samples = [np.array([[0., 1.], [1., 1.]]), np.array([[2., 0.]])]
+    >>> mlbook.MeanKernel(mlbook.GaussianKernel(2.))(samples)
+    array([[0.9412, 0.657 ],
+           [0.657 , 1.    ]])
     """
 def mmd_squared(X, Z, kernel: Kernel) -> float:
     """Squared maximum mean discrepancy of two samples.
@@ -13846,6 +14058,17 @@ class GenerativeKernel(_kernels_structured.GenerativeKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.GenerativeKernel([lambda X: np.exp(-(X**2).sum(axis=1))])
+    >>> kernel(X)
+    array([[0.1353, 0.0498, 0.0067],
+           [0.0498, 0.0183, 0.0025],
+           [0.0067, 0.0025, 0.0003]])
     """
 class FisherKernel(_kernels_structured.FisherKernel):
     """The inner product of scores in the metric of the Fisher information.
@@ -13881,6 +14104,17 @@ class FisherKernel(_kernels_structured.FisherKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.FisherKernel(lambda X: X - np.array([1., .5]), np.eye(2))
+    >>> kernel(X)
+    array([[ 1.25,  0.25, -1.25],
+           [ 0.25,  0.25, -0.25],
+           [-1.25, -0.25,  1.25]])
     """
 class PairKernel(_kernels_structured.PairKernel):
     """The product, or the sum, of kernels of the two parts of a pair.
@@ -13922,6 +14156,14 @@ class PairKernel(_kernels_structured.PairKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> pairs = [('ab', {1, 2}), ('abc', {2})]
+    >>> mlbook.PairKernel(mlbook.BagKernel(), mlbook.IntersectionKernel())(pairs)
+    array([[4., 2.],
+           [2., 3.]])
     """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
@@ -14229,14 +14471,14 @@ def plot_boundary(predict, X, ax=None, classes=None, n: int=200):
     the `Axes`
     """
 def plot_path(lams, W, ax=None, names=None):
-    """Every weight as a function of the price, on a logarithmic axis.
+    """Every weight as a function of the regularisation parameter, on a logarithmic axis.
 
     Parameters
     ----------
     lams
-        prices, positive, shape `(m,)`
+        regularisation parameters, positive, shape `(m,)`
     W
-        weights at each price, shape `(m, d)`
+        weights at each regularisation parameter, shape `(m, d)`
     ax : default None
         where to draw
     names : default None
@@ -15119,7 +15361,7 @@ def isotropic_prior(d: int, tau: float=1.0) -> Gaussian:
     Returns
     -------
     Gaussian
-        the law of the weights
+        the distribution of the weights
 
     Examples
     --------
@@ -15140,7 +15382,7 @@ def linear_log_joint(w, X, y, sigma: float, prior: Gaussian) -> float:
     sigma : float
         standard deviation of the noise, above 0
     prior : Gaussian
-        law of the weights before the data
+        distribution of the weights before the data
 
     Returns
     -------
@@ -15171,12 +15413,12 @@ def linear_posterior(X, y, sigma: float, prior: Gaussian) -> Gaussian:
     sigma : float
         standard deviation of the noise, above 0
     prior : Gaussian
-        law of the weights before the data
+        distribution of the weights before the data
 
     Returns
     -------
     Gaussian
-        law of the weights after the data
+        distribution of the weights after the data
 
     Examples
     --------
@@ -15189,7 +15431,7 @@ def linear_posterior(X, y, sigma: float, prior: Gaussian) -> Gaussian:
     >>> mlbook.linear_posterior(X=X, y=y, sigma=.5, prior=prior)
     """
 def prior_price(sigma: float, tau: float, n: int) -> float:
-    """The price at which ridge regression gives the posterior mean under an isotropic prior.
+    """The `lam` at which ridge regression gives the posterior mean under an isotropic prior.
 
     Parameters
     ----------
@@ -15203,7 +15445,7 @@ def prior_price(sigma: float, tau: float, n: int) -> float:
     Returns
     -------
     float
-        price `lam` of ridge regression
+        regularisation parameter `lam` of ridge regression
 
     Examples
     --------
@@ -15222,7 +15464,7 @@ def linear_predictive(X, sigma: float, posterior: Gaussian) -> tuple:
     sigma : float
         standard deviation of the noise, at least 0
     posterior : Gaussian
-        law of the weights
+        distribution of the weights
 
     Returns
     -------
@@ -15246,7 +15488,7 @@ def best_action(draws, actions, loss):
     Parameters
     ----------
     draws
-        values of the unknown drawn from its law, shape `(m,)`
+        values of the unknown drawn from its distribution, shape `(m,)`
     actions
         actions to choose from, shape `(k,)`
     loss
@@ -15279,7 +15521,7 @@ def linear_log_evidence(X, y, sigma: float, prior: Gaussian) -> float:
     sigma : float
         standard deviation of the noise, above 0
     prior : Gaussian
-        law of the weights before the data
+        distribution of the weights before the data
 
     Returns
     -------
@@ -15523,7 +15765,7 @@ def logistic_log_joint(w, X, y, prior: Gaussian) -> float:
     y
         labels -1 and 1, shape `(n,)`
     prior : Gaussian
-        law of the weights before the data
+        distribution of the weights before the data
 
     Returns
     -------
@@ -15544,7 +15786,7 @@ def logistic_log_joint(w, X, y, prior: Gaussian) -> float:
     """
 from .regression.evidence import demo_laplace as demo_laplace
 def importance_mean(h, log_target, proposal: Gaussian, m: int=1000, rng=0) -> tuple:
-    """Mean under an unnormalised density by weighted draws from another law.
+    """Mean under an unnormalised density by weighted draws from another distribution.
 
     Parameters
     ----------
@@ -15553,7 +15795,7 @@ def importance_mean(h, log_target, proposal: Gaussian, m: int=1000, rng=0) -> tu
     log_target
         logarithm of an unnormalised density, for draws, shape `(m, d)` to `(m,)`
     proposal : Gaussian
-        law to draw from
+        distribution to draw from
     m : int, default 1000
         number of draws
     rng : default 0
@@ -15593,7 +15835,7 @@ def metropolis(log_target, w0, m: int=5000, step=1.0, rng=0) -> tuple:
     Returns
     -------
     tuple
-        places visited, shape `(m, d)`, and the share of accepted steps
+        places visited, shape `(m, d)`, and the proportion of accepted steps
 
     Examples
     --------
@@ -16116,7 +16358,7 @@ def condition_number(M: np.ndarray, mu: float=0.0) -> float:
     """
 from .regression.linear_systems import demo_condition as demo_condition
 def hamming_distance(x, z) -> float:
-    """Share of places where two strings differ.
+    """Proportion of places where two strings differ.
 
     Parameters
     ----------
@@ -16128,7 +16370,7 @@ def hamming_distance(x, z) -> float:
     Returns
     -------
     float
-        share of places that differ, between 0 and 1
+        proportion of places that differ, between 0 and 1
 
     Examples
     --------
@@ -16215,7 +16457,7 @@ def nearest_from_distances(D, k: int) -> tuple:
     >>> mlbook.nearest_from_distances(D=rng.uniform(size=(4, 7)), k=3)
     """
 def local_histogram(codes, c: int, weights=None) -> np.ndarray:
-    """Share of each class among the neighbours of each query.
+    """Proportion of each class among the neighbours of each query.
 
     Parameters
     ----------
@@ -16229,7 +16471,7 @@ def local_histogram(codes, c: int, weights=None) -> np.ndarray:
     Returns
     -------
     np.ndarray
-        shares of the classes, shape `(m, c)`
+        proportions of the classes, shape `(m, c)`
 
     Examples
     --------
@@ -16354,6 +16596,14 @@ class NeighbourSearch(_regression_neighbours.NeighbourSearch):
     -------
     query(Z, k=1, who='NeighbourSearch')
         The `k` nearest samples of each query.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> search = mlbook.NeighbourSearch(np.array([[0., 1.], [1., 1.], [3., 0.]]))
+    >>> search.query(np.array([[1., 0.]]), k=2)
+    (array([[1.   , 1.414]]), array([[1, 0]]))
     """
 def neighbour_weights(far: np.ndarray, weights: str) -> np.ndarray:
     """Equal weights, or weights in inverse proportion to the distances.
@@ -16453,9 +16703,9 @@ class KNeighborsClassifier(_regression_neighbours.KNeighborsClassifier):
     fit(X, y)
         Store the samples and prepare the search.
     predict_proba(X)
-        Share of each class among the neighbours, weighted if so asked.
+        Proportion of each class among the neighbours, weighted if so asked.
     predict(X)
-        The class with the largest share.
+        The class with the largest proportion.
     kneighbors(X, k=None)
         The nearest training samples of each query.
     get_params(deep=True)
@@ -16505,12 +16755,12 @@ def knn_excess_risk(n: int, ks, runs: int=30, rng=0) -> np.ndarray:
     array([0.1611, 0.1483, 0.1602])
     """
 def cube_edge(share: float, d) -> np.ndarray:
-    """Edge of the cube that holds a given share of the unit cube.
+    """Edge of the cube that holds a given proportion of the unit cube.
 
     Parameters
     ----------
     share : float
-        share of the volume, between 0 and 1
+        proportion of the volume, between 0 and 1
     d
         dimensions, at least 1
 
@@ -16645,7 +16895,7 @@ class RecursiveLeastSquares(_regression_online.RecursiveLeastSquares):
     forget : float, default 1.0
         factor by which the weight of a sample falls when the next one comes, in (0, 1]
     start : float, default 0.0
-        price of length before the first sample, at least 0
+        `lam` before the first sample, at least 0
     fit_intercept : bool, default True
         with an offset? If not, the intercept is 0
 
@@ -16726,7 +16976,7 @@ def track(X, y, forget: float=1.0, start: float=1.0) -> np.ndarray:
     forget : float, default 1.0
         weight of the past, in (0, 1]
     start : float, default 1.0
-        price of length before the first sample, above 0
+        regularisation parameter before the first sample, above 0
 
     Returns
     -------
@@ -17073,7 +17323,7 @@ def ridge_risk(X: np.ndarray, w: np.ndarray, sigma: float, lam: float) -> tuple:
     sigma : float
         standard deviation of the noise
     lam : float
-        price of length, at least 0; positive without full rank
+        regularisation parameter, at least 0; positive without full rank
 
     Returns
     -------
@@ -17142,7 +17392,7 @@ def cv_folds(cv, X, y, who: str='cv_folds') -> list:
     >>> mlbook.cv_folds(cv=3, X=X, y=y)
     """
 def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=None, fit_intercept: bool=True) -> np.ndarray:
-    """Exact cross-validation errors of ridge regression for many prices from one factorisation.
+    """Exact cross-validation errors of ridge regression for many `lam` from one factorisation.
 
     Parameters
     ----------
@@ -17151,7 +17401,7 @@ def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=N
     y : np.ndarray
         targets, shape `(n,)` or `(n, t)`
     lams
-        prices, each positive, shape `(m,)`
+        regularisation parameters, each positive, shape `(m,)`
     cv : default None
         `None` to leave one out, number of folds, object with `split`, or pairs of training and
         test indices
@@ -17163,7 +17413,7 @@ def ridge_cv_errors(X: np.ndarray, y: np.ndarray, lams, cv=None, sample_weight=N
     Returns
     -------
     np.ndarray
-        mean squared error on what was left out, for each price, shape `(m,)`
+        mean squared error on what was left out, for each `lam`, shape `(m,)`
 
     Examples
     --------
@@ -17180,7 +17430,7 @@ class RidgeCV(_regression_ridge_cv.RidgeCV):
     Parameters
     ----------
     lams : default None
-        prices to try, each positive, shape `(m,)`; `None` for 50 that suit the data
+        values to try, each positive, shape `(m,)`; `None` for 50 that suit the data
     cv : default None
         `None` to leave one out, number of folds, object with `split`, or pairs of training and
         test indices
@@ -17377,7 +17627,7 @@ def ridge_errors(n: int, lam: float, s, beta, sigma: float=0.5, power: int=0, re
     n : int
         number of samples
     lam : float
-        price of length
+        regularisation parameter
     s
         variances of the coordinates, shape `(d,)`
     beta
@@ -17430,7 +17680,7 @@ def second_moments(X, y) -> tuple:
     >>> mlbook.second_moments(X=X, y=y)
     """
 def expected_risk(w, C, u, y2: float) -> float:
-    """Mean squared error of the linear predictor `w` under a law with the given moments.
+    """Mean squared error of the predictor `w` under a distribution with given moments.
 
     Parameters
     ----------
@@ -17486,7 +17736,7 @@ def best_linear_predictor(C, u) -> np.ndarray:
     array([-0.7042, -0.2344, -0.4607])
     """
 def noise_level(s, beta, sigma: float, n: float, mu4: float=3.0) -> tuple:
-    """How far the second moments of a sample are from those of the law.
+    """How far the second moments of a sample are from those of the distribution.
 
     Parameters
     ----------
@@ -17528,7 +17778,7 @@ def sequence_risk(s, beta, sigma: float, n: float, lam, power: int=0) -> tuple:
     n : float
         number of samples
     lam
-        price of length, a number or any shape
+        regularisation parameter, a number or any shape
     power : int, default 0
         0: estimation, 1: prediction
 
@@ -17546,7 +17796,7 @@ def sequence_risk(s, beta, sigma: float, n: float, lam, power: int=0) -> tuple:
     (array([0.0779, 0.6581]), array([0.0611, 0.0104]))
     """
 def oracle_lam(s, beta, sigma: float, n: float, power: int=0) -> float:
-    """The price with the smallest `sequence_risk`.
+    """The regularisation parameter with the smallest `sequence_risk`.
 
     Parameters
     ----------
@@ -17564,7 +17814,7 @@ def oracle_lam(s, beta, sigma: float, n: float, power: int=0) -> float:
     Returns
     -------
     float
-        price
+        regularisation parameter
 
     Examples
     --------
@@ -17606,7 +17856,7 @@ def source_bound(lam: float, rho: float, tau2: float, n: float, gamma: float, de
     Parameters
     ----------
     lam : float
-        price of length, above 0
+        regularisation parameter, above 0
     rho : float
         length of the source
     tau2 : float
@@ -17630,7 +17880,7 @@ def source_bound(lam: float, rho: float, tau2: float, n: float, gamma: float, de
     2.9
     """
 def source_lam(rho: float, tau2: float, n: float, gamma: float) -> float:
-    """The price that minimises `source_bound` with `delta=0`.
+    """The regularisation parameter that minimises `source_bound` with `delta=0`.
 
     Parameters
     ----------
@@ -17646,7 +17896,7 @@ def source_lam(rho: float, tau2: float, n: float, gamma: float) -> float:
     Returns
     -------
     float
-        price
+        regularisation parameter
 
     Examples
     --------
@@ -17662,7 +17912,7 @@ def effective_dimension(s, lam: float) -> float:
     s
         eigenvalues, shape `(d,)`
     lam : float
-        price of length, above 0
+        regularisation parameter, above 0
 
     Returns
     -------
@@ -17678,7 +17928,7 @@ def effective_dimension(s, lam: float) -> float:
     3.361
     """
 def rate_exponent(gamma: float, q: float, power: int=0) -> float:
-    """How fast the error of ridge falls with the sample when the price is chosen well.
+    """How fast the error of ridge falls with the sample when `lam` is chosen well.
 
     Parameters
     ----------
@@ -17717,7 +17967,7 @@ def tikhonov_objective(w: np.ndarray, A: np.ndarray, y: np.ndarray, F: np.ndarra
     g : default None
         where `F w` should be, shape `(k,)`; 0 if not given
     lam : float, default 1.0
-        price of missing the wish, at least 0
+        weight of the penalty on missing the wish, at least 0
 
     Returns
     -------
@@ -17749,7 +17999,7 @@ def tikhonov_stack(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: flo
     g : default None
         where `F w` should be, shape `(k,)`; 0 if not given
     lam : float, default 1.0
-        price of missing the wish, at least 0
+        weight of the penalty on missing the wish, at least 0
 
     Returns
     -------
@@ -17832,7 +18082,7 @@ def tikhonov_weights(A: np.ndarray, y: np.ndarray, F: np.ndarray, g=None, lam: f
     g : default None
         where `F w` should be, shape `(k,)`; 0 if not given
     lam : float, default 1.0
-        price of missing the wish, at least 0
+        weight of the penalty on missing the wish, at least 0
 
     Returns
     -------
@@ -17925,7 +18175,7 @@ def operator_errors(ns, lam: float=0.1, noise: float=0.5, reps: int=20, rng=0) -
     ns
         sample sizes, each above 5, shape `(m,)`
     lam : float, default 0.1
-        price of length, more than 0
+        regularisation parameter, more than 0
     noise : float, default 0.5
         standard deviation of the noise of the targets
     reps : int, default 20
@@ -17951,7 +18201,7 @@ def operator_errors(ns, lam: float=0.1, noise: float=0.5, reps: int=20, rng=0) -
     """
 def limit_parameter(C: np.ndarray, u: np.ndarray, penalty: str='l2') -> np.ndarray:
     """The solution of `C beta = u` with the smallest penalty: where regularised solutions go as
-    the price vanishes.
+    `lam` vanishes.
 
     Parameters
     ----------
@@ -22637,7 +22887,7 @@ def nu_svm(kernel, X: np.ndarray, y: np.ndarray, nu: float, sample_weight=None, 
     y : np.ndarray
         labels -1 and 1, shape `(n,)`
     nu : float
-        share of margin errors, above 0
+        proportion of margin errors, above 0
     sample_weight : default None
         weight of each sample, shape `(n,)`
     **options
@@ -22661,7 +22911,7 @@ def nu_svm(kernel, X: np.ndarray, y: np.ndarray, nu: float, sample_weight=None, 
     >>> mlbook.nu_svm(kernel=GaussianKernel(1.3), X=Z, y=y, nu=.4, sample_weight=weight)
     """
 def nu_shares(S: Solution, y: np.ndarray) -> tuple:
-    """Margin errors and support vectors, as shares of the total weight.
+    """Margin errors and support vectors, as proportions of the total weight.
 
     Parameters
     ----------
@@ -22673,7 +22923,7 @@ def nu_shares(S: Solution, y: np.ndarray) -> tuple:
     Returns
     -------
     tuple
-        share of margin errors, share of support vectors
+        proportion of margin errors, proportion of support vectors
 
     Examples
     --------
@@ -23779,13 +24029,13 @@ def chosen_order(rss, sigma: float, c: float):
     3
     """
 def false_inclusion(c: float) -> float:
-    """Probability that one useless column enters at price `c`, for Gaussian noise of known
+    """Probability that one useless column enters at penalty `c`, for Gaussian noise of known
     variance.
 
     Parameters
     ----------
     c : float
-        price of a parameter
+        penalty of a parameter
 
     Returns
     -------
@@ -24885,7 +25135,7 @@ def as_loss(loss, who: str='as_loss') -> Loss:
     >>> mlbook.as_loss(loss='hinge')
     """
 class DiscreteLaw(_theory_risk.DiscreteLaw):
-    """A law of pairs with finitely many inputs and outputs.
+    """A distribution of pairs with finitely many inputs and outputs.
 
     Parameters
     ----------
@@ -24901,7 +25151,7 @@ class DiscreteLaw(_theory_risk.DiscreteLaw):
     px
     conditional
     risk(loss, f)
-        Mean loss of a rule under the law; pairs without mass do not count.
+        Mean loss of a rule under the distribution; pairs without mass do not count.
     sample(n, rng=0)
         Independent pairs.
     """
@@ -25161,7 +25411,7 @@ class KFold(_theory_selection.KFold):
     (array([0, 1, 4, 5]), array([2, 3]))
     """
 class StratifiedKFold(_theory_selection.StratifiedKFold):
-    """Folds in which each class has its share of the samples, within one.
+    """Folds in which each class has its proportion of the samples, within one.
 
     Parameters
     ----------
@@ -25532,7 +25782,7 @@ def conditional_mean(law: DiscreteLaw) -> np.ndarray:
     Parameters
     ----------
     law : DiscreteLaw
-        law of the pairs
+        distribution of the pairs
 
     Returns
     -------
@@ -25605,7 +25855,7 @@ def binned_means(x, y, m: int, low: float, high: float) -> np.ndarray:
     """
 from .theory.targets import demo_binned_mean as demo_binned_mean
 def discrete_quantile(y, p, q: float) -> float:
-    """Quantile of a law with finitely many outputs.
+    """Quantile of a distribution with finitely many outputs.
 
     Parameters
     ----------
@@ -26846,7 +27096,7 @@ def guttman_transform(D, Z) -> np.ndarray:
     >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
     >>> mlbook.guttman_transform(D=D, Z=Y)
     """
-def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Solution:
+def smacof(D, m: int=2, Y=None, tol: float=0.001, max_iter: int=2000) -> Solution:
     """A map whose stress cannot be lowered by small changes, by majorisation.
 
     Parameters
@@ -26857,15 +27107,15 @@ def smacof(D, m: int=2, Y=None, tol: float=0.0001, max_iter: int=2000) -> Soluti
         number of coordinates
     Y : default None
         map to begin with, shape `(n, m)`; `None` for classical scaling
-    tol : float, default 0.0001
-        largest relative step at which to stop, more than 0
+    tol : float, default 0.001
+        largest step at which to stop, relative to the root of the stress
     max_iter : int, default 2000
         most iterations
 
     Returns
     -------
     Solution
-        the map, its raw stress, and the relative step that is left
+        the map, its raw stress, and the step left, relative to its root
 
     Examples
     --------
@@ -27040,8 +27290,8 @@ class MDS(_unsupervised_embedding.MDS):
         number of coordinates
     metric : default 'euclidean'
         see `pairwise_distances`, or 'precomputed' for distances
-    tol : float, default 0.0001
-        largest relative step at which to stop, more than 0
+    tol : float, default 0.001
+        largest step at which to stop, over the root of the stress
     max_iter : int, default 2000
         most iterations
 
@@ -29656,10 +29906,10 @@ class SelfOrganizingMap(_unsupervised_som.SelfOrganizingMap):
     ----------
     n_features_in_ : int
         number of features seen in `fit`
-    cluster_centers_ : ndarray, shape (64, d)
-        prototypes
     n_iter_ : int
         iterations done
+    cluster_centers_ : ndarray, shape (64, d)
+        prototypes
     labels_ : ndarray, shape (n,)
         number of the unit of each sample
     certificate_ : float
@@ -29804,7 +30054,7 @@ def map_repulsion(Y) -> tuple:
     >>> mlbook.map_repulsion(Y=Y)
     """
 def map_attraction(Y, P) -> np.ndarray:
-    """What pulls each point of a map away from where its neighbours are not: minus its pull.
+    """The part of the gradient by which neighbours attract: descent goes against it.
 
     Parameters
     ----------

@@ -123,14 +123,17 @@ def deal(
     f,         # function of a slice of the rows
     n:int,     # number of rows
     rows:int,  # rows in a part
+    threads:int=None, # threads to use; `None` for as many as a product has now
 ):             # iterator over the results of the parts, in order
     "What a function makes of each part of the rows, the parts dealt to all cores."
     n = check_number(n, 'n', 'deal', low=0, whole=True)
     rows = check_number(rows, 'rows', 'deal', low=1, whole=True)
+    threads = check_number(BLAS.count() if threads is None else threads, 'threads', 'deal',
+                           low=1, whole=True)
     parts = [slice(i, min(i+rows, n)) for i in range(0, n, rows)]   # eq-compiled-blocks
     # a single part may use all cores for its products
-    if len(parts) < 2 or BLAS.count() < 2: return map(f, parts)
-    threads,state = min(BLAS.count(), len(parts)),np.geterr()
+    if len(parts) < 2 or threads < 2: return map(f, parts)
+    threads,state = min(threads, len(parts)),np.geterr()
     def quietly(part):
         with np.errstate(**state): return f(part)
     def dealt():

@@ -458,6 +458,11 @@ class Estimator(Parameters):
     def _fit_X(self, X, **limits)->np.ndarray:
         "Checked samples in `fit`; remembers their number of features and names."
         A = check_X(X, type(self).__name__, **limits)
+        for name,default in _defaults(type(self)).items():
+            value = getattr(self, name)
+            if isinstance(default, bool) and not isinstance(value, (bool, np.bool_)):
+                raise ValueError(f'{type(self).__name__}: {name} must be True or False, '
+                                 f'got {value!r}')
         names = _names_of(X)
         self.n_features_in_ = A.shape[1]
         if names is not None: self.feature_names_in_ = names

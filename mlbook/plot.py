@@ -151,7 +151,7 @@ def plot_classes(
 def _span(
     X:np.ndarray,  # samples, shape `(n, 2)`
     n:int,         # nodes along each side
-    margin:float,  # extra room on every side, as a share of the spread
+    margin:float,  # extra room on every side, as a fraction of the spread
 )->tuple:          # coordinates of the nodes along each side, each of shape `(n,)`
     "A grid over the samples with some room around them."
     low,high = X.min(axis=0),X.max(axis=0)
@@ -194,12 +194,12 @@ def plot_boundary(
 
 # %% ../nbs/02_plot.ipynb #02846327
 def plot_path(
-    lams,        # prices, positive, shape `(m,)`
-    W,           # weights at each price, shape `(m, d)`
+    lams,        # regularisation parameters, positive, shape `(m,)`
+    W,           # weights at each regularisation parameter, shape `(m, d)`
     ax=None,     # where to draw
     names=None,  # names of the `d` weights, for the legend
 ):               # the `Axes`
-    "Every weight as a function of the price, on a logarithmic axis."
+    "Every weight as a function of the regularisation parameter, on a logarithmic axis."
     ax,W = axes(ax),check_X(W, 'plot_path')
     lams = check_finite(lams, 'lams', 'plot_path')
     if lams.shape != W.shape[:1]:

@@ -323,10 +323,10 @@ def train_test_split(
 # %% ../nbs/03a_prepare.ipynb #120a0e3e
 def demo_split(
     n:int=60,       # number of samples
-    p:float=.3,     # share of the class
+    p:float=.3,     # proportion of the class
     ax=None,        # where to draw
 ):                  # the `Axes`
-    "Share of a class in the test part: random splits against stratified ones."
+    "Proportion of a class in the test part: random splits against stratified ones."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     y = np.arange(n) < round(p*n)

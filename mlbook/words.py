@@ -182,7 +182,7 @@ MAP_WORDS = {
         'metric_mds': 'the distances themselves are fitted, not their order',
         **dict.fromkeys(('n_init', 'init'),
                         'leave it out: it starts from classical scaling'),
-        'eps': 'give tol, the largest relative step of the map at which to stop',
+        'eps': 'give tol, the largest step relative to the root of the stress',
         'dissimilarity': 'give metric: a name, a function, or "precomputed"',
         'normalized_stress': 'leave it out: stress_ is the sum; kruskal_stress divides it'},
 }

@@ -72,3 +72,13 @@ def test_missing_entries_of_a_data_frame_are_refused(cls):
     gap = whole.mask(whole.index.to_series() == 7, pd.NA)
     assert same(answers(fit(cls(), whole, y), whole), answers(fit(cls(), np.round(10*X), y), np.round(10*X)), rtol=1e-9)
     with pytest.raises(ValueError, match=f'^{cls.__name__}: Input X contains NaN'): fit(cls(), gap, y)
+
+
+@every_estimator
+def test_a_word_is_not_true(cls):
+    "Parameters that are true or false by default refuse everything else when `fit` begins, and take numpy's booleans."
+    X, y = data(cls); switches = [k for k, v in cls().get_params(deep=False).items() if isinstance(v, bool)]
+    for name in switches:
+        for bad in ('no', None, 2):
+            with pytest.raises(ValueError, match=f'{cls.__name__}: {name} must be True or False, got {bad!r}'): fit(cls(**{name: bad}), X, y)
+        fit(cls(**{name: np.bool_(getattr(cls(), name))}), X, y)

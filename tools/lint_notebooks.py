@@ -586,12 +586,25 @@ def readable(page, book):
             if long: yield c.index, f'a number of more than {MOST_DIGITS} digits: {long[0]}'
 
 
+def explained(c):
+    "Docstrings, and the comments beside parameters, results and fields, of an exported cell."
+    if not c.exported: return
+    try: tree = ast.parse(c.src)
+    except SyntaxError: return   # another rule says so
+    comments = {t.start[0]: t.string.lstrip('# ') for t in tokenize.generate_tokens(io.StringIO(c.src).readline) if t.type == tokenize.COMMENT}
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef)): continue
+        yield ast.get_docstring(node) or ''
+        beside = [n.lineno for n in node.body if isinstance(n, ast.AnnAssign)] if isinstance(node, ast.ClassDef) else range(node.lineno, max(node.body[0].lineno, node.lineno+1))
+        yield from (comments[k] for k in beside if k in comments)
+
+
 @rule
 @new_rule
 def words(page, book):
-    "The words of the field: no house word stands for a standard term in the prose."
+    "The words of the field: no house word stands for a standard term in the prose, in a caption, or in what `help` shows of exported code."
     for c in page.cells:
-        text = re.sub(r'\]\([^)]*\)', ']', prose(c.src)) if c.kind == 'markdown' else c.directives.get('fig-cap', '')
+        text = re.sub(r'\]\([^)]*\)', ']', prose(c.src)) if c.kind == 'markdown' else '\n'.join([c.directives.get('fig-cap', ''), *explained(c)])
         for word, before, after, say in HOUSE_WORDS:
             for m in re.finditer(rf'\b(?:{word})', text, re.I):
                 if re.search(before, text[:m.start()], re.I) or re.match(after, text[m.end():], re.I): continue

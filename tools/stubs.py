@@ -8,6 +8,7 @@
 
 With `--check` nothing is written, and the exit code says whether all is up to date."""
 import ast, builtins, json, os, sys
+from functools import lru_cache
 from pathlib import Path
 from textwrap import indent
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -21,11 +22,17 @@ def all_estimators() -> list[tuple[str, type]]: ...
 '''
 
 
-def public(path):
-    "The names a module exports."
-    for node in ast.parse(path.read_text(encoding='utf8')).body:
+@lru_cache(None)
+def exported(text):
+    "The names that the text of a module exports."
+    for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], 'id', '') == '__all__': return ast.literal_eval(node.value)
     return []
+
+
+def public(path):
+    "The names a module exports."
+    return exported(path.read_text(encoding='utf8'))
 
 
 def literal(text):
@@ -88,15 +95,20 @@ def help_lines(package=ROOT/'mlbook'):
 def files(package=ROOT/'mlbook'): return {'__init__.pyi': stub(package), '_help.jsonl': help_lines(package), 'py.typed': ''}
 
 
+def changed(package=ROOT/'mlbook'):
+    "What the files that are not what they should be should hold, {name: text}."
+    now = lambda path: path.read_text(encoding='utf8') if path.exists() else None
+    return {name: text for name, text in files(package).items() if now(Path(package)/name) != text}
+
+
 def stale(package=ROOT/'mlbook'):
     "The files that are not what they should be."
-    now = lambda path: path.read_text(encoding='utf8') if path.exists() else None
-    return [name for name, text in files(package).items() if now(Path(package)/name) != text]
+    return [*changed(package)]
 
 
 def write(package=ROOT/'mlbook'):
     "Write what differs from what is there."
-    for name in stale(package): (Path(package)/name).write_text(files(package)[name], encoding='utf8')
+    for name, text in changed(package).items(): (Path(package)/name).write_text(text, encoding='utf8')
 
 
 if __name__ == '__main__':

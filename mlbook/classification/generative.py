@@ -174,7 +174,7 @@ def linear_scores(
 def linear_rule_error(
     w:np.ndarray,             # weights, shape `(d,)`
     b:float,                  # offset
-    model:GaussianGenerative, # the law of the data, two classes
+    model:GaussianGenerative, # the distribution of the data, two classes
 )->float:                     # probability of a mistake
     "Exact error of saying class 1 where `w @ x + b > 0`."
     who = 'linear_rule_error'
@@ -190,7 +190,7 @@ def linear_rule_error(
 
 # %% ../../nbs/classification/42_generative.ipynb #0c02dbc0
 def demo_prior_shift(
-    prior:float=.5,  # share of class 1
+    prior:float=.5,  # proportion of class 1
     ratio:float=1.,  # standard deviation of class 1 over that of class 0
     ax=None,         # axes to draw on
 ):                   # the axes
@@ -218,7 +218,7 @@ def demo_prior_shift(
 def shrunk_covariance(
     S:np.ndarray,   # covariance of the sample, shape `(d, d)`
     ref:np.ndarray, # variances of the reference, shape `(d,)`
-    lam:float,      # price of leaving the reference, at least 0
+    lam:float,      # weight of the penalty on leaving the reference, at least 0
 )->np.ndarray:      # the minimiser of `covariance_cost`, shape `(d, d)`
     "Covariance between that of the sample and a diagonal one."
     S,ref,lam = _covariance_parts(S, ref, lam, 'shrunk_covariance')
@@ -241,7 +241,7 @@ def covariance_cost(
     cov:np.ndarray, # covariance on trial, positive definite, shape `(d, d)`
     S:np.ndarray,   # covariance of the sample, shape `(d, d)`
     ref:np.ndarray, # variances of the reference, shape `(d,)`
-    lam:float,      # price of leaving the reference
+    lam:float,      # weight of the penalty on leaving the reference
 )->float:           # value of the objective
     "Mean negative log-likelihood plus `lam` times the divergence of the reference from the model."
     who = 'covariance_cost'
@@ -385,8 +385,8 @@ def _spread(
     counts:np.ndarray, # weights of the classes, shape `(k,)`
     means:np.ndarray,  # their means, shape `(k, d)`
     S:np.ndarray,      # their covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
-)->tuple:              # shares of the classes, shape `(k,)`, variances within them and of all samples, shape `(d,)`
-    "Shares of the classes, and variances of the features within the classes and as a whole."
+)->tuple:              # proportions of the classes, shape `(k,)`, variances within them and of all samples, shape `(d,)`
+    "Proportions of the classes, variances of the features within classes and in all."
     share = counts/counts.sum()
     off = means-means[counts.argmax()]
     within = share@(S if S.ndim==2 else np.einsum('kii->ki', S))
@@ -486,7 +486,7 @@ def merge_moments(
 class GaussianNB(_GaussianClassifier):
     "Naive Bayes: Gaussian classes whose features are independent."
     def __init__(self,
-        var_smoothing:float=1e-9, # share of a feature's whole variance added to its variance in each class
+        var_smoothing:float=1e-9, # proportion of a feature's whole variance added to its variance in each class
     ): self.var_smoothing = var_smoothing
     def fit(self,
         X,                  # samples, shape `(n, d)`
@@ -573,7 +573,7 @@ def _add_batch(
     est,       # a `GaussianNB`
     known,     # all classes, shape `(k,)`
     moments,   # weights, means and variances of all batches
-    eps:float, # share of the whole variance that is added
+    eps:float, # proportion of the whole variance that is added
 ):             # itself
     "Keep the moments of all batches."
     counts,means,var = moments
@@ -647,7 +647,7 @@ class QuadraticDiscriminantAnalysis(_GaussianClassifier):
 def _regular_covariance(
     S:np.ndarray,   # covariance of the sample, shape `(d, d)`
     ref:np.ndarray, # variances of the reference, shape `(d,)`
-    lam:float,      # price
+    lam:float,      # regularisation parameter
     who:str,        # who asks
 )->np.ndarray:      # shrunk covariance that can be inverted, shape `(d, d)`
     "The shrunk covariance, or a `ValueError` where it is singular."
@@ -661,7 +661,7 @@ def _regular_covariance(
 
 # %% ../../nbs/classification/42_generative.ipynb #e509c991
 def demo_shrinkage(
-    lam:float=.1,   # price of leaving the reference
+    lam:float=.1,   # weight of the penalty on leaving the reference
     shared:int=0,   # one covariance for all classes?
     ax=None,        # axes to draw on
 ):                  # the axes

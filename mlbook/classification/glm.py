@@ -84,7 +84,7 @@ def glm_objective(
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # targets, shape `(n,)`
     family:str,         # name of a family
-    lam:float=0.,       # price of length, at least 0
+    lam:float=0.,       # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean negative log-likelihood, up to a constant, plus `lam` times the squared length of `w`."
@@ -101,7 +101,7 @@ def glm_gradient(
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # targets, shape `(n,)`
     family:str,         # name of a family
-    lam:float=0.,       # price of length, at least 0
+    lam:float=0.,       # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives in the weights and, last, the offset, shape `(d+1,)`
     "Gradient of `glm_objective`."

@@ -104,7 +104,7 @@ def whitening(
     lam:float=0.,       # regularisation parameter, at least 0: limits the stretch
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->tuple:               # mean, shape `(d,)`, and the map, shape `(d, r)`: `(X - mean) @ T` is stretched
-    "Mean and linear map after which the covariance is the identity, or below it for a positive price."
+    "Mean and linear map after which the covariance is the identity, or below it for positive `lam`."
     X,lam = check_X(X, 'whitening'),check_number(lam, 'lam', 'whitening', low=0)
     p = normalised_weights(sample_weight, len(X), 'whitening')[:, None]
     mean = X[0] + (p*(X-X[0])).sum(axis=0)
@@ -115,7 +115,7 @@ def whitening(
 
 # %% ../../nbs/classification/40_linear.ipynb #553ec346
 def demo_ridge_boundary(
-    lam:float=.1,  # price of length
+    lam:float=.1,  # regularisation parameter
     rho:float=.9,  # correlation of the two features
     ax=None,       # axes to draw on
 ):                 # the axes
@@ -173,7 +173,7 @@ def ridge_classes_objective(
     b,         # offsets, shape `(k,)`
     X,         # samples, shape `(n, d)`
     Y,         # coded labels, one class a column, shape `(n, k)`
-    lam:float, # price of length, at least 0
+    lam:float, # regularisation parameter, at least 0
 )->float:      # value of the objective
     "Sum over the classes of mean squared error plus `lam` times squared length."
     W,who = check_matrix(W, 'ridge_classes_objective', 'W'),'ridge_classes_objective'
@@ -232,7 +232,7 @@ class LinearClassifier(ScoreClassifier):
 class NearestCentroid(LinearClassifier):
     "Nearest class mean, in the plain distance or in that of the covariance of all samples plus `lam`."
     def __init__(self,
-        lam=None,  # `None` for plain distances; a number at least 0: Mahalanobis distances with this price
+        lam=None,  # `None` for plain distances; a number at least 0: Mahalanobis distances with this `lam`
     ): self.lam = lam
     def fit(self,
         X,                  # samples, shape `(n, d)`

@@ -133,7 +133,7 @@ def logistic_objective(
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean logistic loss plus `lam` times the squared length of `w`."
@@ -148,7 +148,7 @@ def logistic_gradient(
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives in the weights and, last, the offset, shape `(d+1,)`
     "Gradient of `logistic_objective` in the weights and the offset."
@@ -172,7 +172,7 @@ def logistic_hessian(
     w:np.ndarray,       # weights, shape `(d,)`
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # second derivatives, the offset last, shape `(d+1, d+1)`
     "Hessian of `logistic_objective`, which does not depend on the labels."
@@ -260,7 +260,7 @@ def separating_weights(
 # %% ../../nbs/classification/41_logistic.ipynb #d2944ccd
 def logistic_lipschitz(
     X:np.ndarray,     # samples, shape `(n, d)`
-    lam:float,        # price of length, at least 0
+    lam:float,        # regularisation parameter, at least 0
     sharp:bool=True,  # use that the loss bends at most by 1/4, not just by 1?
     fit_intercept:bool=True, # does the objective have an offset?
 )->float:             # Lipschitz constant of the gradient
@@ -571,11 +571,11 @@ def logistic_weights(
 
 # %% ../../nbs/classification/41_logistic.ipynb #f5bcb324
 def demo_logistic_price(
-    lam:float=1e-2,   # price of length
+    lam:float=1e-2,   # regularisation parameter
     apart:float=2.,   # distance of the two centres
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Logistic regression on two Gaussian classes: the price flattens the probability, the distance of the classes sharpens it."
+    "Logistic regression on two Gaussian classes: `lam` flattens the probability, the distance of the classes sharpens it."
     from mlbook.data import make_two_gaussians
     from mlbook.plot import COLORS, axes, plot_classes
     ax = axes(ax)

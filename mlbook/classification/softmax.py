@@ -75,7 +75,7 @@ def softmax_objective(
     b:np.ndarray,       # offsets, shape `(k,)`
     X:np.ndarray,       # samples, shape `(n, d)`
     Y:np.ndarray,       # one-hot labels, shape `(n, k)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean cross-entropy plus `lam` times the squared length of all weights."
@@ -120,7 +120,7 @@ def softmax_gradient(
     b:np.ndarray,       # offsets, shape `(k,)`
     X:np.ndarray,       # samples, shape `(n, d)`
     Y:np.ndarray,       # one-hot labels, shape `(n, k)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # derivatives, one class a row, the offset last, shape `(k, d+1)`
     "Gradient of `softmax_objective`."
@@ -136,7 +136,7 @@ def softmax_hessian(
     W:np.ndarray,       # weights, shape `(k, d)`
     b:np.ndarray,       # offsets, shape `(k,)`
     X:np.ndarray,       # samples, shape `(n, d)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->np.ndarray:          # second derivatives, class by class, shape `(k(d+1), k(d+1))`
     "Hessian of `softmax_objective`, which does not depend on the labels."
@@ -233,7 +233,7 @@ def _conjugate(
     product,       # function from a direction to the Hessian times it
     G:np.ndarray,  # gradient, shape `(k, m)`
     solve,         # preconditioner
-    eta:float,     # share of the residual that may be left
+    eta:float,     # fraction of the residual that may be left
     most:int=250,  # most products allowed
 )->np.ndarray:     # approximate solution of `H S = G`, shape `(k, m)`
     "Preconditioned conjugate gradients."
@@ -498,7 +498,7 @@ class LogisticRegression(Classifier):
 
 # %% ../../nbs/classification/41a_softmax.ipynb #85897383
 def demo_softmax_regions(
-    lam:float=1e-3,   # price of length
+    lam:float=1e-3,   # regularisation parameter
     sigma:float=.5,   # spread of the classes
     ax=None,          # axes to draw on
 ):                    # the axes

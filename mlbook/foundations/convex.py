@@ -27,7 +27,7 @@ class SegmentVerdict:
     "What random segments say about convexity: true if none was a counterexample."
     holds:bool         # was every segment as it should be?
     tried:int          # segments looked at
-    witness:tuple=None # the first counterexample: two points and the share of the second
+    witness:tuple=None # the first counterexample: two points and the weight of the second
     def __bool__(self): return self.holds
 
 # %% ../../nbs/foundations/13_convex.ipynb #ac0f8431
@@ -47,7 +47,7 @@ def _segments(
     m,         # number of segments
     rng,       # randomness
     who:str,   # who asks
-):             # triples of two different rows and a share
+):             # triples of two different rows and a weight
     "Random pairs of points, each with a random share."
     m,rng = check_number(m, 'm', who, low=1, whole=True),as_rng(rng, who)
     P,n = np.asarray(points),len(points)
@@ -61,7 +61,7 @@ def is_convex_set(
     points,        # places to look at, shape `(n, …)`; those outside the set are left out
     m:int=500,     # number of segments
     rng=0,         # randomness: `None`, an integer or a `Generator`
-)->SegmentVerdict: # true, or false with two members and a share whose point is outside
+)->SegmentVerdict: # true, or false with two members and a weight whose point is outside
     "Whether random segments between members of a set stay inside it."
     tried,members = 0,[x for x in _places(points, 'is_convex_set') if contains(x)]
     for tried,(x,y,alpha) in enumerate(_segments(members, m, rng, 'is_convex_set'), 1):
@@ -72,7 +72,7 @@ def is_convex_set(
 
 # %% ../../nbs/foundations/13_convex.ipynb #5f15abf9
 def demo_segment(
-    alpha:float=.5,  # share of the second point
+    alpha:float=.5,  # weight of the second point
     shape:int=0,     # 0 disc, 1 polygon, 2 crescent, 3 star
     ax=None,         # axes to draw on
 ):                   # the axes
@@ -260,7 +260,7 @@ def chord_gap(
     f,            # function of a point, with one number as value
     x,            # first point, a number or an array
     y,            # second point, of the same shape
-    alpha:float,  # share of the second point, from 0 to 1
+    alpha:float,  # weight of the second point, from 0 to 1
 )->float:         # at least 0 for a convex function
     "How far a chord runs above the function, at one point between its ends."
     who = 'chord_gap'
@@ -282,7 +282,7 @@ def is_convex_function(
     m:int=500,         # number of segments
     rng=0,             # randomness: `None`, an integer or a `Generator`
     tol:float=1e-10,   # gap that counts as rounding, relative to the values at the ends
-)->SegmentVerdict:     # true, or false with two points and a share where the chord runs below
+)->SegmentVerdict:     # true, or false with two points and a weight where the chord is below
     "Whether a function stays below random chords."
     tried,tol = 0,check_number(tol, 'tol', 'is_convex_function', low=0)
     points = _places(points, 'is_convex_function')
@@ -295,7 +295,7 @@ def is_convex_function(
 
 # %% ../../nbs/foundations/13_convex.ipynb #fae06ce2
 def demo_chord(
-    alpha:float=.5,  # share of the second point
+    alpha:float=.5,  # weight of the second point
     bend:float=0.,   # size of the wave added to a parabola
     ax=None,         # axes to draw on
 ):                   # the axes

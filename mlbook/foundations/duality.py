@@ -130,7 +130,7 @@ def duality_gap(
 def dual_intercept(
     u,         # values of the constraint, shape `(k,)`
     t,         # values of the objective, shape `(k,)`
-    lam,       # price, or several, shape `(j,)`
+    lam,       # regularisation parameter, or several, shape `(j,)`
 ):             # where the line of slope `-lam` crosses the axis, a number or shape `(j,)`
     "The dual function of a problem given by its pairs (constraint, objective)."
     who = 'dual_intercept'
@@ -143,7 +143,7 @@ def dual_intercept(
 
 # %% ../../nbs/foundations/13b_duality.ipynb #cfd29600
 def demo_duality_picture(
-    lam:float=1.,   # price
+    lam:float=1.,   # regularisation parameter
     bend:float=0.,  # how much the lower edge of the set is bent the wrong way
     ax=None,        # axes to draw on
 ):                  # the axes
@@ -246,7 +246,7 @@ def kkt_violation(
     lam,                # multipliers of the constraints, shape `(m,)`
     nu=(),              # multipliers of the equations, shape `(p,)`
 )->dict:                # largest `feasible`, `sign`, `slackness`, `stationary` violation
-    "How far a point and its prices are from satisfying the optimality conditions."
+    "How far a point and its multipliers are from satisfying the optimality conditions."
     who = 'kkt_violation'
     lam,nu = _multipliers(prog, lam, nu, who)
     x = check_finite(check_array(x, 'x', who), 'x', who)
@@ -363,7 +363,7 @@ def demo_l1_projection(
     angle:float=25.,  # direction of the point, in degrees
     ax=None,          # axes to draw on
 ):                    # the axes
-    "A point outside a 1-norm ball and its projection: shrunk by the price, often to a corner."
+    "A point outside a 1-norm ball and its projection: shrunk by the multiplier, often to a corner."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     t = np.deg2rad(angle)

@@ -400,10 +400,10 @@ def demo_conditioning(
 # %% ../../nbs/foundations/15a_gaussian.ipynb #ef2377e7
 def demo_sample_ellipse(
     n:int=30,         # number of samples
-    ratio:float=3.,   # how much longer the long axis of the law is
+    ratio:float=3.,   # how much longer the long axis of the distribution is
     ax=None,          # axes to draw on
 ):                    # the axes
-    "The ellipse of a sample and that of the law it was drawn from."
+    "The ellipse of a sample and that of the distribution it was drawn from."
     from mlbook.plot import COLORS, axes, plot_gaussian
     ax = axes(ax)
     c,s = np.cos(.5),np.sin(.5)

@@ -100,7 +100,7 @@ def chebyshev_interval(
     sigma:float,     # standard deviation of one observation, above 0
     alpha:float=.05, # chance of a miss, between 0 and 1
 )->tuple:            # lower and upper ends, numbers or shape `(m,)`
-    "Interval that holds the mean with the promised frequency for every law of the given variance."
+    "Interval that holds the mean as often as promised, for all distributions of this variance."
     who = 'chebyshev_interval'
     x = check_sample(x, who)
     sigma = check_number(sigma, 'sigma', who, above=0)
@@ -115,7 +115,7 @@ def hoeffding_interval(
     b:float,         # largest possible observation, above `a`
     alpha:float=.05, # chance of a miss, between 0 and 1
 )->tuple:            # lower and upper ends, numbers or shape `(m,)`
-    "Interval that holds the mean with the promised frequency for every law on `[a, b]`."
+    "Interval that holds the mean as often as promised, for all distributions on `[a, b]`."
     who = 'hoeffding_interval'
     x = check_sample(x, who)
     a = check_number(a, 'a', who)
@@ -153,7 +153,7 @@ def demo_interval_coverage(
     method:int=2,  # 0 and 1 Gaussian, sigma known or not, 2 Student, 3 Chebyshev, 4 Hoeffding
     ax=None,       # axes to draw on
 ):                 # the axes
-    "Intervals from a hundred samples of a skewed law on [0, 1], those that miss marked."
+    "Intervals from a hundred samples of a skewed distribution on [0, 1], misses marked."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     X = np.random.default_rng(4).beta(.5, 3., size=(100, 100))[:, :n]
@@ -292,7 +292,7 @@ def proportion_posterior(
     x,           # observations, each 0 or 1, shape `(t,)`, or one number
     a:float=1.,  # imagined successes before, above 0
     b:float=1.,  # imagined failures before, above 0
-)->tuple:        # parameters of the Beta law after
+)->tuple:        # parameters of the Beta distribution after
     "Belief about a proportion after some trials, as counts of successes and failures."
     who = 'proportion_posterior'
     x = check_sample(np.atleast_1d(x), who, 0)
@@ -316,8 +316,8 @@ def credible_interval(
 
 # %% ../../nbs/foundations/15d_inference.ipynb #5dde8e08
 def proportion_credible_interval(
-    a:float,         # parameter of the Beta law, successes
-    b:float,         # parameter of the Beta law, failures
+    a:float,         # parameter of the Beta distribution, successes
+    b:float,         # parameter of the Beta distribution, failures
     alpha:float=.05, # probability left outside, between 0 and 1
 )->tuple:            # lower and upper ends
     "Interval that a Beta belief gives the probability `1 - alpha`, with equal tails."

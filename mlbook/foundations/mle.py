@@ -125,7 +125,7 @@ def normal_loglik(
     mean,          # mean
     var=1.,        # variance, positive
 )->float:          # log-likelihood
-    "Log-likelihood of numbers under a Gaussian law."
+    "Log-likelihood of numbers under a Gaussian distribution."
     x,mean = _numbers(x, 'normal_loglik'),check_number(mean, 'mean', 'normal_loglik')
     var = check_number(var, 'var', 'normal_loglik', above=0)
     with np.errstate(over='ignore'): squares = (((x-mean)/np.sqrt(var))**2).sum()
@@ -135,7 +135,7 @@ def normal_loglik(
 def mle_mean(
     X,         # samples, shape `(n,)` or `(n, d)`
 ):             # mean of the samples, a number or shape `(d,)`
-    "The most likely mean of a Gaussian law, whatever its variance or covariance."
+    "The most likely mean of a Gaussian distribution, whatever its variance or covariance."
     X = check_finite(check_array(X, 'X', 'mle_mean'), 'X', 'mle_mean')
     if X.ndim not in (1, 2) or not X.size:
         raise ValueError(
@@ -145,7 +145,7 @@ def mle_mean(
 
 # %% ../../nbs/foundations/15b_mle.ipynb #fc41b459
 def demo_likelihood_bars(
-    mean:float=0.,   # mean of the law
+    mean:float=0.,   # mean of the distribution
     sigma:float=1.,  # its standard deviation
     ax=None,         # axes to draw on
 ):                   # the axes
@@ -167,7 +167,7 @@ def demo_likelihood_bars(
 def mle_normal(
     x,         # samples, at least two different ones, shape `(n,)`
 )->tuple:      # mean and variance (divided by `n`)
-    "The most likely mean and variance of a Gaussian law."
+    "The most likely mean and variance of a Gaussian distribution."
     x = _numbers(x, 'mle_normal', differ=True)
     mean = mle_mean(x)
     with np.errstate(over='ignore'): var = ((x-mean)**2).mean()   # eq-mle-variance
@@ -287,10 +287,10 @@ def mle_gaussian(
 # %% ../../nbs/foundations/15b_mle.ipynb #cc19d2ae
 def demo_gaussian_mle(
     n:int=20,        # number of samples
-    tilt:float=.8,   # correlation of the true law
+    tilt:float=.8,   # correlation of the true distribution
     ax=None,         # axes to draw on
 ):                   # the axes
-    "Samples of a Gaussian in the plane, with the ellipses of the true and of the most likely law."
+    "Samples of a Gaussian in the plane, with the ellipses of the true and the likeliest distribution."
     from mlbook.plot import COLORS, axes, plot_gaussian
     ax = axes(ax)
     cov = np.array([[2., tilt*2**.5], [tilt*2**.5, 1.]])
@@ -353,7 +353,7 @@ def poisson_loglik(
     x,         # counts, shape `(n,)`
     rate,      # mean count, at least 0
 )->float:      # log-likelihood
-    "Log-likelihood of counts under a Poisson law."
+    "Log-likelihood of counts under a Poisson distribution."
     x = _numbers(x, 'poisson_loglik', low=0, whole=True)
     rate = check_number(rate, 'rate', 'poisson_loglik', low=0)
     return float((xlogy(x, rate) - rate - gammaln(x+1)).sum())   # eq-mle-poisson
@@ -362,7 +362,7 @@ def poisson_loglik(
 def mle_poisson(
     x,         # counts, shape `(n,)`
 )->float:      # their mean
-    "The most likely rate of a Poisson law."
+    "The most likely rate of a Poisson distribution."
     return float(mle_mean(_numbers(x, 'mle_poisson', low=0, whole=True)))   # eq-mle-poisson
 
 # %% ../../nbs/foundations/15b_mle.ipynb #c86a24ec
@@ -370,7 +370,7 @@ def exponential_loglik(
     x,         # waiting times, at least 0, shape `(n,)`
     rate,      # one over their mean, positive
 )->float:      # log-likelihood
-    "Log-likelihood of waiting times under an exponential law."
+    "Log-likelihood of waiting times under an exponential distribution."
     x = _numbers(x, 'exponential_loglik', low=0)
     rate = check_number(rate, 'rate', 'exponential_loglik', above=0)
     return float(len(x)*np.log(rate) - rate*x.sum())   # eq-mle-exponential
@@ -379,7 +379,7 @@ def exponential_loglik(
 def mle_exponential(
     x,         # waiting times, not all 0, shape `(n,)`
 )->float:      # one over their mean
-    "The most likely rate of an exponential law."
+    "The most likely rate of an exponential distribution."
     mean = float(mle_mean(_numbers(x, 'mle_exponential', low=0)))
     if mean==0:
         raise ValueError(
@@ -389,10 +389,10 @@ def mle_exponential(
 # %% ../../nbs/foundations/15b_mle.ipynb #9a313a05
 def laplace_loglik(
     x,         # samples, shape `(n,)`
-    mean,      # centre of the law, its mean
+    mean,      # centre of the distribution, its mean
     scale,     # mean distance from it, positive
 )->float:      # log-likelihood
-    "Log-likelihood of numbers under a Laplace law."
+    "Log-likelihood of numbers under a Laplace distribution."
     x,mean = _numbers(x, 'laplace_loglik'),check_number(mean, 'mean', 'laplace_loglik')
     scale = check_number(scale, 'scale', 'laplace_loglik', above=0)
     return float(-len(x)*np.log(2*scale) - abs(x-mean).sum()/scale)   # eq-mle-laplace
@@ -401,7 +401,7 @@ def laplace_loglik(
 def mle_laplace(
     x,         # samples, at least two different ones, shape `(n,)`
 )->tuple:      # median, and mean distance from it
-    "The most likely centre and scale of a Laplace law."
+    "The most likely centre and scale of a Laplace distribution."
     x = _numbers(x, 'mle_laplace', differ=True)
     mean = float(np.median(x))
     return mean,float(mle_mean(abs(x-mean)))   # eq-mle-laplace
@@ -412,7 +412,7 @@ def uniform_loglik(
     low,       # left end of the interval
     high,      # right end, larger
 )->float:      # log-likelihood; `-inf` if a sample lies outside
-    "Log-likelihood of numbers under a uniform law on an interval."
+    "Log-likelihood of numbers under a uniform distribution on an interval."
     x,low = _numbers(x, 'uniform_loglik'),check_number(low, 'low', 'uniform_loglik')
     high = check_number(high, 'high', 'uniform_loglik', above=low)
     inside = low <= x.min() and x.max() <= high
@@ -422,7 +422,7 @@ def uniform_loglik(
 def mle_uniform(
     x,         # samples, at least two different ones, shape `(n,)`
 )->tuple:      # smallest and largest
-    "The most likely interval of a uniform law."
+    "The most likely interval of a uniform distribution."
     x = _numbers(x, 'mle_uniform', differ=True)
     return float(x.min()),float(x.max())   # eq-mle-uniform
 
@@ -458,7 +458,7 @@ def observed_information(
 # %% ../../nbs/foundations/15b_mle.ipynb #02c94e58
 def demo_asymptotic_mle(
     n:int=10,          # samples of one estimate
-    regular:int=1,     # 1: rate of an exponential law; 0: right end of a uniform law
+    regular:int=1,     # 1: rate of an exponential; 0: right end of a uniform distribution
     ax=None,           # axes to draw on
 ):                     # the axes
     "Standardised errors of 4000 maximum likelihood estimates, with the standard Gaussian density."

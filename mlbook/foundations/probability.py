@@ -85,8 +85,8 @@ class DiscreteRV:
 # %% ../../nbs/foundations/15_probability.ipynb #99cd1422
 def counting_law(
     outcomes,  # value of the variable at each of the equally likely outcomes, shape `(m,)`
-)->DiscreteRV: # its law
-    "The law of a variable on equally likely outcomes, by counting."
+)->DiscreteRV: # its distribution
+    "The distribution of a variable on equally likely outcomes, by counting."
     values,counts = np.unique(_line(outcomes, 'outcomes', 'counting_law'),
                               return_counts=True)
     return DiscreteRV(values, counts/counts.sum())   # eq-probability-counting
@@ -114,8 +114,8 @@ def bayes_rule(
 
 # %% ../../nbs/foundations/15_probability.ipynb #2bb87134
 def demo_bayes_test(
-    prior:float=.01,    # share of the population that is ill
-    accuracy:float=.95, # share of right results, among the ill as among the healthy
+    prior:float=.01,    # proportion of the population that is ill
+    accuracy:float=.95, # proportion of right results, among the ill as among the healthy
     ax=None,            # axes to draw on
 ):                      # the axes
     "Probability of illness after a positive test, against how common the illness is."
@@ -327,8 +327,8 @@ def sample_var(
 def sum_law(
     a,         # a `DiscreteRV`
     b,         # another one, independent of it
-)->DiscreteRV: # the law of their sum
-    "The law of the sum of two independent discrete variables."
+)->DiscreteRV: # the distribution of their sum
+    "The distribution of the sum of two independent discrete variables."
     total,mass = (np.add.outer(a.values, b.values).ravel(),
                   np.multiply.outer(a.p, b.p).ravel())
     digits = 14-int(np.floor(np.log10(abs(total).max() or 1.)))   # more are lost in a sum
@@ -341,8 +341,8 @@ def sum_law(
 def iid_sum(
     rv,        # a `DiscreteRV`
     n:int,     # number of independent copies, at least 1
-)->DiscreteRV: # the law of their sum
-    "The law of the sum of independent copies of a discrete variable."
+)->DiscreteRV: # the distribution of their sum
+    "The distribution of the sum of independent copies of a discrete variable."
     n = check_number(n, 'n', 'iid_sum', low=1, whole=True)
     out = None
     while True:
@@ -370,7 +370,7 @@ def demo_clt(
     decay:float=1.,   # each face is this much less likely than the one before; 1 is a fair die
     ax=None,          # axes to draw on
 ):                    # the axes
-    "The exact law of the standardised mean of some rolls of a die, and the Gaussian."
+    "Exact distribution of the standardised mean of some rolls of a die, and the Gaussian."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     w = decay**np.arange(6.)

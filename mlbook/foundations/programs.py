@@ -552,7 +552,7 @@ def _newton_solver(S, D, delta=1e-13):
 
 # %% ../../nbs/foundations/13a_programs.ipynb #e3517695
 def _mehrotra_step(S, x, s, z, nu, residuals, careful):
-    "One predictor–corrector step: the new point, and the share of the full step that was taken."
+    "One predictor–corrector step: the new point, and the fraction of the full step taken."
     rd,rp,re = residuals
     mu = s@z/len(s)
     D = z/s

@@ -89,7 +89,7 @@ def coordinate_descent(
 # %% ../../nbs/foundations/14a_proximal.ipynb #d37d162d
 def demo_race(
     rho:float=.8,   # correlation of the features
-    lam:float=.05,  # price
+    lam:float=.05,  # regularisation parameter
     ax=None,        # axes to draw on
 ):                  # the axes
     "Objective above its minimum for plain and accelerated proximal gradient and coordinate descent on a sparse regression."
@@ -113,10 +113,10 @@ def demo_race(
 # %% ../../nbs/foundations/14a_proximal.ipynb #b850102f
 def demo_staircase(
     rho:float=.7,  # correlation of the two coordinates
-    lam:float=0.,  # price of the absolute values
+    lam:float=0.,  # weight of the absolute values
     ax=None,       # axes to draw on
 ):                 # the axes
-    "Fifteen passes of coordinate descent on a quadratic in two variables with a price on absolute values."
+    "Fifteen passes of coordinate descent on a quadratic in two variables with an absolute penalty."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     A = np.array([[1., rho], [rho, 1.]])

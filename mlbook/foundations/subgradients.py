@@ -290,7 +290,7 @@ def subdiff_l1(
 def least_subgradient_l1(
     w,          # point, shape `(d,)`
     g,          # gradient of the smooth part there, shape `(d,)`
-    lam:float,  # price of the one norm, at least 0
+    lam:float,  # weight of the one norm, at least 0
 )->np.ndarray:  # shortest subgradient of the sum, shape `(d,)`; 0 at a minimum
     "The shortest subgradient of a smooth function plus `lam` times the one norm."
     who = 'least_subgradient_l1'

@@ -238,10 +238,10 @@ def permutation_test(
 
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #eaa33cae
 def null_given_rejection(
-    share:float,     # share of true null hypotheses among all that are tested, between 0 and 1
+    share:float,     # proportion of true null hypotheses among all tested, from 0 to 1
     power:float,     # power of the test, above 0
     alpha:float=.05, # level, between 0 and 1
-)->float:            # share of true null hypotheses among those rejected
+)->float:            # proportion of true null hypotheses among those rejected
     "Probability that a rejected null hypothesis was true."
     who = 'null_given_rejection'
     alpha = check_level(alpha, who)
@@ -252,7 +252,7 @@ def null_given_rejection(
 # %% ../../nbs/foundations/15e_tests_of_hypotheses.ipynb #33d413a3
 def demo_p_values(
     effect:float=.5,  # effect where there is one, in standard deviations
-    share:float=.8,   # share of true null hypotheses
+    share:float=.8,   # proportion of true null hypotheses
     ax=None,          # axes to draw on
 ):                    # the axes
     "Histogram of the p-values of many tests, those of true null hypotheses apart."

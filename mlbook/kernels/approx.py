@@ -22,7 +22,7 @@ def draw_frequencies(
     m:int,     # number of frequencies
     rng=0,     # source of random numbers
 )->np.ndarray: # frequencies as columns, shape `(d, m)`
-    "Draws from the law of frequencies of a kernel."
+    "Draws from the distribution of frequencies of a kernel."
     d,m = (check_number(v, s, 'draw_frequencies', low=1, whole=True)
            for v,s in ((d, 'd'), (m, 'm')))
     rng = as_rng(rng, 'draw_frequencies')
@@ -119,7 +119,7 @@ class RandomFourierFeatures(Transformer):
 # %% ../../nbs/kernels/53_approx.ipynb #04b061f2
 def inverse_root(
     K:np.ndarray,      # positive semidefinite matrix, shape `(m, m)`
-    tol:float=1e-12,   # eigenvalues up to this share of the largest count as 0
+    tol:float=1e-12,   # eigenvalues up to this fraction of the largest count as 0
 )->np.ndarray:         # symmetric root of the pseudo-inverse, shape `(m, m)`
     "The symmetric matrix whose square is the pseudo-inverse."
     K = check_matrix(K, 'inverse_root', 'K', symmetric=True)
@@ -132,7 +132,7 @@ def inverse_root(
 def leverage_scores(
     F:np.ndarray,   # features with `F @ F.T` near the Gram matrix, shape `(n, D)`
     diag,           # diagonal of the Gram matrix, shape `(n,)`
-    lam:float,      # price, positive
+    lam:float,      # regularisation parameter, positive
 )->np.ndarray:      # scores between 0 and 1, shape `(n,)`
     "How much each sample speaks for itself in kernel ridge regression, from exact or approximate features."
     who = 'leverage_scores'
@@ -152,7 +152,7 @@ class Nystroem(Transformer):
         kernel='gaussian',  # a `Kernel`, its name, or a function of two samples
         sigma=None,         # width for a name; `None` for one that suits the spread of the samples
         draw='uniform',     # how landmarks are drawn: 'uniform' or 'leverage'
-        lam:float=1e-3,     # price at which leverage is measured, positive
+        lam:float=1e-3,     # positive: `lam` at which leverage is measured
         rng=0,              # source of random numbers
     ): self.m,self.kernel,self.sigma,self.draw,self.lam,self.rng = m,kernel,sigma,draw,lam,rng
     def fit(self,
@@ -236,12 +236,12 @@ class RBFNetwork(KernelMachine, Regressor):
         m:int=50,                # number of centres; as many as there are different samples if those are fewer
         kernel='gaussian',       # shape of a unit: a `Kernel`, its name, or a function of two samples
         sigma=None,              # width for a name; `None` for one that suits the spread of the samples
-        lam:float=1e-6,          # price of the squared weights, at least 0
+        lam:float=1e-6,          # regularisation parameter, at least 0
         normalised:bool=False,   # divide the units by their sum?
         fit_intercept:bool=True, # with an offset?
     ): self.m,self.kernel,self.sigma,self.lam,self.normalised,self.fit_intercept = m,kernel,sigma,lam,normalised,fit_intercept
     def _units(self, X):
-        # far out units underflow, their shares do not
+        # far out units underflow, their proportions do not
         if self.normalised and hasattr(self.kernel_, 'log_values'):
             logs = kernel_values(self.kernel_.log_values, 'RBFNetwork', X, self.centers_)
             U = np.exp(logs - logs.max(1, keepdims=True))

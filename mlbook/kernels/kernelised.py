@@ -361,7 +361,7 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
     def __init__(self,
         kernel='gaussian',       # a `Kernel`, its name, or a function of two samples
         sigma=None,   # width of a named kernel; `None` for one that suits the spread of the samples
-        lam:float=1e-3,   # price of length, above 0: mean cross-entropy + `lam` * squared length
+        lam:float=1e-3,   # above 0: mean cross-entropy + `lam` * squared length
         fit_intercept:bool=True, # with offsets?
         class_weight=None,       # weight of each class: `None`, 'balanced' or a dictionary
         tol:float=1e-9,          # `kernel_certificate` to reach
@@ -390,7 +390,7 @@ class KernelLogisticRegression(_KernelClassifier, LogisticRegression):
 # %% ../../nbs/kernels/51a_kernelised.ipynb #6efd5086
 def demo_kernel_logistic(
     sigma:float=.4,   # width of the Gaussian kernel
-    lam:float=1e-3,   # price of length
+    lam:float=1e-3,   # regularisation parameter
     ax=None,          # axes to draw on
 ):                    # the axes
     "Probability map of kernel logistic regression on two moons."

@@ -236,7 +236,7 @@ def kernel_ridge_objective(
     b:float,            # offset
     K:np.ndarray,       # Gram matrix, shape `(n, n)`
     y:np.ndarray,       # targets, shape `(n,)`
-    lam:float,          # price of length, at least 0
+    lam:float,          # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean squared error of a kernel expansion with an offset, plus `lam` times its squared length."
@@ -248,7 +248,7 @@ def kernel_ridge_objective(
 
 # %% ../../nbs/kernels/51_machines.ipynb #bbb528a3
 class _KernelSpectrum:
-    "One eigendecomposition of a weighted Gram matrix, enough for any price."
+    "One eigendecomposition of a weighted Gram matrix, enough for any `lam`."
     def __init__(self,
         K:np.ndarray,  # Gram matrix, lower triangle in C order, overwritten, shape `(n, n)`
         Y:np.ndarray,  # targets, shape `(n, t)`
@@ -295,7 +295,7 @@ class _KernelSpectrum:
 def _kernel_ridge(
     gram,   # function that makes the Gram matrix, lower triangle in C order, to be overwritten
     Y:np.ndarray,  # targets, shape `(n, t)`
-    lam:float,     # price, at least 0
+    lam:float,     # regularisation parameter, at least 0
     weight,        # positive sample weights, shape `(n,)`, or `None`
     offset:bool,   # with an offset?
 )->tuple:          # coefficients, shape `(n, t)`, and offsets, shape `(t,)`
@@ -338,7 +338,7 @@ def _live(
 def kernel_ridge_coefficients(
     K,                  # Gram matrix, shape `(n, n)`
     y,                  # targets, shape `(n,)` or `(n, t)`
-    lam:float=1e-3,     # price of length, at least 0
+    lam:float=1e-3,     # regularisation parameter, at least 0
     sample_weight=None, # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
 )->tuple:   # coefficients, shape `(n,)` or `(n, t)`, and offset, a number or shape `(t,)`
@@ -363,7 +363,9 @@ def _tridiagonal_path(
     n,t = B.shape
     if n < 3 or mus.min() <= 1e-10*K.trace(): return None
     A,diag,off,tau,_ = dsytrd(K.T, lower=1, lwork=64*n, overwrite_a=1)
-    H = np.asfortranarray(A[1:, :-1])                           # the reflections
+    flat = A.reshape(-1, order='F')   # the reflections, moved together in their place
+    for j in range(n-1): flat[j*(n-1):(j+1)*(n-1)] = flat[j*n+1:(j+1)*n]
+    H = flat[:(n-1)**2].reshape(n-1, n-1, order='F')
     turn = lambda how,M: np.r_[M[:1], dormqr('L', how, H, tau, np.asfortranarray(M[1:]), 64*n)[0]]
     rotated = turn('T', B)
     Z = np.empty((n, len(mus), t))
@@ -376,21 +378,22 @@ def _tridiagonal_path(
 def kernel_ridge_path(
     K,                  # Gram matrix, shape `(n, n)`
     y,                  # targets, shape `(n,)` or `(n, t)`
-    lams,               # prices, each at least 0, shape `(m,)`
+    lams,               # regularisation parameters, each at least 0, shape `(m,)`
     sample_weight=None, # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
 )->tuple:   # coefficients, shape `(m, n)` or `(m, n, t)`, and offsets, shape `(m,)` or `(m, t)`
-    "Coefficients and offsets of kernel ridge regression for many prices from one factorisation."
+    "Coefficients and offsets of kernel ridge regression for many `lam` from one factorisation."
     who = 'kernel_ridge_path'
     at,G,Y,weight = _live(K, y, sample_weight, who)
     lams = check_numbers(check_array(lams, 'lams', who), 'lams', who, low=0, high=1e200)
     n,t = Y.shape
     root = np.ones(n) if weight is None else np.sqrt(weight)
     mus = (root@root)*lams
-    S = np.array(G) if weight is None else G*np.outer(root, root)
-    Z = _tridiagonal_path(S, np.c_[Y*root[:, None], root], mus)
+    if weight is not None: G *= np.outer(root, root)
+    Z = _tridiagonal_path(G, np.c_[Y*root[:, None], root], mus)   # G is a copy of K
     if Z is None:
-        spectrum = _KernelSpectrum(np.array(G), Y, weight, fit_intercept)
+        G = _live(K, y, sample_weight, who)[1]
+        spectrum = _KernelSpectrum(G, Y, weight, fit_intercept)
         C,b = map(np.array, zip(*(spectrum.solution(mu) for mu in mus)))
     else:
         U,v = Z[:, :, :t],Z[:, :, t:]
@@ -407,9 +410,9 @@ def kernel_ridge_path(
 # %% ../../nbs/kernels/51_machines.ipynb #b5e5c330
 def _left_out_errors(
     spectrum:_KernelSpectrum, # one decomposition
-    lams:np.ndarray,          # prices, above 0, shape `(m,)`
+    lams:np.ndarray,          # regularisation parameters, above 0, shape `(m,)`
 )->np.ndarray:                # mean squared error of left-out predictions, shape `(m,)`
-    "Exact leave-one-out errors for every price."
+    "Exact leave-one-out errors for every regularisation parameter."
     S = spectrum
     square = S.Q**2
     t = S.Y.shape[1]
@@ -428,10 +431,10 @@ def _left_out_errors(
 # %% ../../nbs/kernels/51_machines.ipynb #20f7ac0a
 def _fold_errors(
     spectrum:_KernelSpectrum, # one decomposition
-    lams:np.ndarray,          # prices, above 0, shape `(m,)`
+    lams:np.ndarray,          # regularisation parameters, above 0, shape `(m,)`
     pairs:list,               # samples left out and samples tested, as index arrays
 )->np.ndarray:                # mean squared error of left-out predictions, shape `(m,)`
-    "Exact errors on samples that are left out together, for every price."
+    "Exact errors on samples that are left out together, for every `lam`."
     S,total,mass = spectrum,np.zeros(len(lams)),0.
     for left,test in pairs:
         at,A = np.isin(left, test),spectrum.Q[left]
@@ -474,7 +477,7 @@ def _cv_pairs(
 def kernel_ridge_cv_errors(
     K,                  # Gram matrix, shape `(n, n)`
     y,                  # targets, shape `(n,)` or `(n, t)`
-    lams,               # prices, each above 0, shape `(m,)`
+    lams,               # regularisation parameters, each above 0, shape `(m,)`
     cv=None,            # `None` to leave one out, number of folds, object with `split`, or index pairs
     sample_weight=None, # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
@@ -507,7 +510,7 @@ def _half_gram(
     kernel,         # a `Kernel`
     X:np.ndarray,   # samples, shape `(n, d)`
     who:str,        # who asks
-    rows:int=512,   # rows in a block
+    rows:int=128,   # rows in a block
 )->np.ndarray:      # Gram matrix up to the diagonal, the rest undefined, shape `(n, n)`
     "Gram matrix of which only the blocks up to the diagonal are computed."
     n = len(X)
@@ -560,7 +563,7 @@ class KernelRidge(KernelMachine, Regressor):
     def __init__(self,
         kernel='gaussian',       # a `Kernel`, its name, or a function of two samples
         sigma=None,   # width of a named kernel; `None` for one that suits the spread of the samples
-        lam:float=1e-3,   # price of length, at least 0: mean squared error + `lam` * squared length
+        lam:float=1e-3,   # at least 0: mean squared error + `lam` * squared length
         fit_intercept:bool=True, # with an offset?
     ): self.kernel,self.sigma,self.lam,self.fit_intercept = kernel,sigma,lam,fit_intercept
     def fit(self, X, y,
@@ -598,7 +601,7 @@ class KernelRidgeCV(KernelRidge):
     def __init__(self,
         kernel='gaussian',       # a `Kernel`, its name, or a function of two samples
         sigmas=None,             # widths of a named kernel to try, shape `(q,)`; `None` for one
-        lams=None,               # prices to try, above 0, shape `(m,)`; `None` for 50
+        lams=None,               # values to try, above 0, shape `(m,)`; `None` for 50
         cv=None,                 # `None` to leave one out, or folds as in `RidgeCV`
         fit_intercept:bool=True, # with an offset?
     ):
@@ -642,7 +645,7 @@ class KernelRidgeCV(KernelRidge):
 # %% ../../nbs/kernels/51_machines.ipynb #9c06f5bc
 def demo_kernel_ridge(
     sigma:float=.3,   # width of the Gaussian kernel
-    lam:float=.01,    # price of length
+    lam:float=.01,    # regularisation parameter
     ax=None,          # axes to draw on
 ):                    # the axes
     "Kernel ridge regression on noisy values of a sine, with the kernels it is the sum of."
@@ -666,7 +669,7 @@ def demo_kernel_ridge(
 # %% ../../nbs/kernels/51_machines.ipynb #3309c9e8
 def kernel_dof(
     K,          # Gram matrix, shape `(n, n)`
-    lam:float,  # price of length, above 0
+    lam:float,  # regularisation parameter, above 0
 )->float:       # between 0 and `n`
     "Degrees of freedom of kernel ridge regression without offset."
     s = np.linalg.eigvalsh(check_matrix(K, 'kernel_dof', 'K', symmetric=True))
@@ -679,7 +682,7 @@ def demo_choose_width(
     noise:float=.3,   # standard deviation of the noise
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Leave-one-out error over widths and prices, its choice, and the best pair in hindsight."
+    "Leave-one-out error over widths and `lam`, its choice, and the best pair in hindsight."
     from mlbook.data import make_regression, wave
     from mlbook.plot import COLORS, axes
     ax = axes(ax)

@@ -54,7 +54,7 @@ def noise_variance(
 def isotropic_prior(
     d:int,         # number of weights
     tau:float=1.,  # standard deviation of each, above 0
-)->Gaussian:       # the law of the weights
+)->Gaussian:       # the distribution of the weights
     "Independent weights with mean zero and one standard deviation."
     d = check_number(d, 'd', 'isotropic_prior', low=1, whole=True)
     tau = check_number(tau, 'tau', 'isotropic_prior', above=0)
@@ -66,7 +66,7 @@ def linear_log_joint(
     X,               # samples, shape `(n, d)`
     y,               # targets, shape `(n,)`
     sigma:float,     # standard deviation of the noise, above 0
-    prior:Gaussian,  # law of the weights before the data
+    prior:Gaussian,  # distribution of the weights before the data
 )->float:            # logarithm of likelihood times prior
     "Log-density of targets and weights together: the log-posterior up to a constant."
     with asked_by('linear_log_joint'):
@@ -78,8 +78,8 @@ def linear_posterior(
     X,               # samples, shape `(n, d)`
     y,               # targets, shape `(n,)`
     sigma:float,     # standard deviation of the noise, above 0
-    prior:Gaussian,  # law of the weights before the data
-)->Gaussian:         # law of the weights after the data
+    prior:Gaussian,  # distribution of the weights before the data
+)->Gaussian:         # distribution of the weights after the data
     "Posterior of the weights of a linear model with Gaussian noise and a Gaussian prior."
     X,y = check_Xy(X, y, 'linear_posterior')
     sigma = check_number(sigma, 'sigma', 'linear_posterior', above=0)
@@ -96,8 +96,8 @@ def prior_price(
     sigma:float,  # standard deviation of the noise, above 0
     tau:float,    # standard deviation of each weight before the data, above 0
     n:int,        # number of samples
-)->float:         # price `lam` of ridge regression
-    "The price at which ridge regression gives the posterior mean under an isotropic prior."
+)->float:         # regularisation parameter `lam` of ridge regression
+    "The `lam` at which ridge regression gives the posterior mean under an isotropic prior."
     sigma,tau = (check_number(v, k, 'prior_price', above=0)
                  for v,k in ((sigma, 'sigma'), (tau, 'tau')))
     n = check_number(n, 'n', 'prior_price', low=1, whole=True)
@@ -130,7 +130,7 @@ def demo_sequential_posterior(
 def linear_predictive(
     X,                   # samples, shape `(m, d)`
     sigma:float,         # standard deviation of the noise, at least 0
-    posterior:Gaussian,  # law of the weights
+    posterior:Gaussian,  # distribution of the weights
 )->tuple:                # means, shape `(m,)`, and standard deviations, shape `(m,)`, of new targets
     "Mean and standard deviation of new targets, averaged over the weights."
     X = check_X(X, 'linear_predictive')
@@ -169,7 +169,7 @@ def demo_predictive_band(
 
 # %% ../../nbs/regression/34_bayes_linear.ipynb #44d2b6ef
 def best_action(
-    draws,    # values of the unknown drawn from its law, shape `(m,)`
+    draws,    # values of the unknown drawn from its distribution, shape `(m,)`
     actions,  # actions to choose from, shape `(k,)`
     loss,     # `loss(y, a)`, for arrays that broadcast
 ):            # the action of least mean loss

@@ -49,7 +49,7 @@ def linear_log_evidence(
     X,               # samples, shape `(n, d)`
     y,               # targets, shape `(n,)`
     sigma:float,     # standard deviation of the noise, above 0
-    prior:Gaussian,  # law of the weights before the data
+    prior:Gaussian,  # distribution of the weights before the data
 )->float:            # logarithm of the marginal likelihood
     "Log-density of the targets when the weights are averaged over their prior."
     X,y = check_Xy(X, y, 'linear_log_evidence')
@@ -295,7 +295,7 @@ def logistic_log_joint(
     w,               # weights, shape `(d,)`
     X,               # samples, shape `(n, d)`
     y,               # labels -1 and 1, shape `(n,)`
-    prior:Gaussian,  # law of the weights before the data
+    prior:Gaussian,  # distribution of the weights before the data
 )->float:            # logarithm of likelihood times prior
     "Log-density of labels and weights under logistic noise and a Gaussian prior."
     X,y = check_Xy(X, y, 'logistic_log_joint')
@@ -331,11 +331,11 @@ def demo_laplace(
 def importance_mean(
     h,                # function of draws, shape `(m, d)` to `(m,)`
     log_target,       # logarithm of an unnormalised density, for draws, shape `(m, d)` to `(m,)`
-    proposal:Gaussian,# law to draw from
+    proposal:Gaussian,# distribution to draw from
     m:int=1000,       # number of draws
     rng=0,            # source of random numbers
 )->tuple:             # mean of `h`, its standard error, and the log of the normalising constant
-    "Mean under an unnormalised density by weighted draws from another law."
+    "Mean under an unnormalised density by weighted draws from another distribution."
     m = check_number(m, 'm', 'importance_mean', low=2, whole=True)
     W = proposal.sample(m, as_rng(rng, 'importance_mean'))
     log_omega = check_shape(log_target(W), (m,), 'log_target(W)',
@@ -353,7 +353,7 @@ def metropolis(
     m:int=5000,       # number of steps
     step=1.,          # standard deviation of a proposed step, a number or shape `(d,)`
     rng=0,            # source of random numbers
-)->tuple:             # places visited, shape `(m, d)`, and the share of accepted steps
+)->tuple:             # places visited, shape `(m, d)`, and the proportion of accepted steps
     "Random walk whose long-run distribution is the target."
     rng,w = as_rng(rng, 'metropolis'),check_shape(w0, (None,), 'w0', 'metropolis')
     m = check_number(m, 'm', 'metropolis', low=1, whole=True)
@@ -422,7 +422,7 @@ def demo_mean_field(
     rho:float=.8,  # correlation of the two weights
     ax=None,       # axes to draw on
 ):                 # the axes
-    "A correlated Gaussian and the best law with independent coordinates."
+    "A correlated Gaussian and the best distribution with independent coordinates."
     from mlbook.plot import COLORS, axes, plot_gaussian
     ax = axes(ax)
     S = np.array([[1., rho], [rho, 1.]])

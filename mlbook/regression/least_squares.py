@@ -248,7 +248,7 @@ def _shortest_of(
     A:np.ndarray,   # columns in their units, none of them zero, shape `(m, d)`
     C:np.ndarray,   # right-hand sides, shape `(m, t)`
     e:np.ndarray,   # exponents of the units, shape `(d,)`
-    tol:float,      # diagonal entries up to this share of the first count as 0
+    tol:float,      # diagonal entries up to this fraction of the first count as 0
     who:str,        # who asks
 )->tuple:           # solution `V`, shape `(d, t)`, exponents with `W = V * 2**exponents`, and the rank
     "Shortest least-squares solution by orthogonal factorisation with pivoting."
@@ -277,7 +277,7 @@ def _truncated_of(
     A:np.ndarray,   # columns in their units, shape `(m, d)`
     C:np.ndarray,   # right-hand sides, shape `(m, t)`
     e:np.ndarray,   # exponents of the units, shape `(d,)`
-    tol:float,      # singular values up to this share of the first count as 0
+    tol:float,      # singular values up to this fraction of the first count as 0
     k:int,          # most directions to keep
 )->tuple:           # solution `V`, shape `(d, t)`, exponents with `W = V * 2**exponents`, and the directions kept
     "Least-squares solution from the leading singular directions."

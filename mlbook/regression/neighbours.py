@@ -22,8 +22,8 @@ from ..foundations.matrices import check_matrix
 def hamming_distance(
     x,         # symbols, shape `(d,)`
     z,         # symbols, shape `(d,)`
-)->float:      # share of places that differ, between 0 and 1
-    "Share of places where two strings differ."
+)->float:      # proportion of places that differ, between 0 and 1
+    "Proportion of places where two strings differ."
     x,z = np.asarray(x),np.asarray(z)
     for a,name in ((x, 'x'), (z, 'z')):
         if a.dtype.kind=='f': check_finite(a, name, 'hamming_distance')
@@ -103,8 +103,8 @@ def local_histogram(
     codes,       # classes of the neighbours, 0 to c-1, shape `(m, k)`
     c:int,       # number of classes
     weights=None, # weights of the neighbours, shape `(m, k)`; equal if not given
-)->np.ndarray:   # shares of the classes, shape `(m, c)`
-    "Share of each class among the neighbours of each query."
+)->np.ndarray:   # proportions of the classes, shape `(m, c)`
+    "Proportion of each class among the neighbours of each query."
     codes = check_matrix(codes, 'local_histogram', 'codes')
     c = check_number(c, 'c', 'local_histogram', low=1, whole=True)
     weights = check_matrix(np.ones(codes.shape) if weights is None else weights,
@@ -180,48 +180,34 @@ def _rounding_bound(
     return (d+8)*2.**-24*(z+x)**2   # eq-neighbours-rounding
 
 # %% ../../nbs/regression/30_neighbours.ipynb #a98cc4d4
-_SPARE,_BLOCK = 8,64   # candidates kept beyond the k that are asked for, and columns in a block
-_ROWS,_TILE = 256,12_800   # queries and samples whose products are held at once
-def _smallest(
-    Q:np.ndarray,   # numbers, shape `(m, b*g)`
-    k:int,          # how many to find in a row, fewer than there are
-    b:int=_BLOCK,   # columns in a block
-)->np.ndarray:      # places of the `k` smallest of each row, in no order, shape `(m, k)`
-    "Places of the smallest numbers in each row, through the minima of blocks of columns."
-    m,n = Q.shape
-    g = n//b
-    if g <= k: return np.argpartition(Q, k, axis=1)[:, :k]
-    blocks = np.argpartition(Q.reshape(m, b, g).min(axis=1), k, axis=1)[:, :k]
-    places = (blocks[:, None, :] + g*np.arange(b)[:, None]).reshape(m, k*b)
-    inside = np.argpartition(np.take_along_axis(Q, places, axis=1), k, axis=1)[:, :k]
-    return np.take_along_axis(places, inside, axis=1)
+_SPARE = 8   # candidates kept beyond the k that are asked for
+_ROWS,_TILE = 256,2048   # queries and samples whose products are held at once
+def _below(
+    Q:np.ndarray,   # numbers, shape `(m, n)`
+    tau:np.ndarray, # a bound for each row, shape `(m,)`
+    start:int,      # place of the first column
+)->tuple:           # rows, places and numbers of what is below the bound of its row
+    "The numbers below a bound, row by row."
+    at = np.flatnonzero(Q < tau[:, None])
+    rows,place = np.divmod(at, Q.shape[1])
+    return rows,place+start,Q.reshape(-1)[at]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #5c0d3e71
 def _merged(
     near:np.ndarray,  # places kept so far, shape `(m, most)`
     score:np.ndarray, # their numbers, increasing in each row, shape `(m, most)`
-    Q:np.ndarray,     # new numbers, shape `(m, b*g)`
-    start:int,        # place of their first column
-    b:int=_BLOCK,     # columns in a block
+    rows:np.ndarray,  # rows of new numbers, shape `(q,)`
+    place:np.ndarray, # their places, shape `(q,)`
+    value:np.ndarray, # the numbers, shape `(q,)`
 )->tuple:             # places and numbers of the smallest of both, shapes `(m, most)`
-    "The smallest of each row when more columns come, read only where they may be among them."
+    "The smallest of each row when more numbers come."
     m,most = near.shape
-    tau,g = score[:, -1],Q.shape[1]//b
-    blocks = Q.reshape(m, b, g)
-    rows,at = np.nonzero(blocks.min(axis=1) < tau[:, None])
-    if len(rows) > 4*most*m:   # a crowd of candidates
-        place = _smallest(Q, most)
-        value = np.take_along_axis(Q, place, axis=1).ravel()
-        rows,place = np.repeat(np.arange(m), most),place.ravel()
-    else:
-        value = blocks[rows, :, at]
-        hit,deep = np.nonzero(value < tau[rows, None])
-        rows,place,value = rows[hit],at[hit]+g*deep,value[hit, deep]
     rows = np.r_[np.repeat(np.arange(m), most), rows]
-    order = np.lexsort((np.r_[score.ravel(), value], rows))
+    value = np.r_[score.ravel(), value]
+    order = np.lexsort((value, rows))
     first = np.searchsorted(rows[order], np.arange(m))
     keep = order[first[:, None]+np.arange(most)]
-    return np.r_[near.ravel(), place+start][keep],np.r_[score.ravel(), value][keep]
+    return np.r_[near.ravel(), place][keep],value[keep]
 
 # %% ../../nbs/regression/30_neighbours.ipynb #94e36557
 def span_unit(
@@ -238,46 +224,68 @@ def span_unit(
 # %% ../../nbs/regression/30_neighbours.ipynb #e158fd56
 class _Scan:
     "Nearest samples in many dimensions: candidates in single precision, proved in double."
-    __slots__ = ('X', 'shift', 'scale', 'F', 'reach')
+    __slots__ = ('X', 'shift', 'scale', 'reach')
     def __init__(self, X):
         self.X = X
-        n,d = X.shape
         self.shift = np.clip(X.mean(axis=0), X.min(axis=0), X.max(axis=0))
         self.scale = span_unit(X)
-        self.F = np.zeros((n + -n%_BLOCK, d+1), dtype=np.float32)
-        self.F[n:, d] = np.inf   # whole blocks
-        for i in range(0, n, 4096):
-            B = (X[i:i+4096]-self.shift)*self.scale
-            rows = slice(i, i+len(B))
-            self.F[rows, :d] = B
-            self.F[rows, d] = np.einsum('ij,ij->i', B, B)
-        self.reach = float(np.sqrt(self.F[:n, d].max()))
-    def _candidates(self, L, most, room):
+        self.reach = max(float(np.sqrt(size.max())) for _,_,size in self._about(0, len(X)))
+    def _about(self, start, stop, rows=64):
+        "Samples about their mean, a few at a time: their places, they, their squared lengths."
+        for i in range(start, min(stop, len(self.X)), rows):
+            B = (self.X[i:min(i+rows, stop)]-self.shift)*self.scale
+            yield slice(i-start, i-start+len(B)),B,np.einsum('ij,ij->i', B, B)
+    def _bound(self, Q, most):
+        "A number in each row that more than `most` others do not pass, a few rows at a time."
+        low = [np.partition(Q[i:i+16], most, axis=1)[:, most] for i in range(0, len(Q), 16)]
+        return np.nextafter(np.concatenate(low), np.inf, dtype=Q.dtype)
+    def _candidates(self, Z, most):
         "Places of the smallest products, in their order, and the largest of these products."
-        if room is None: room = np.empty(len(L)*_TILE, dtype=np.float32)
-        near = np.zeros((len(L), most), dtype=np.int64)
-        score = np.full((len(L), most), np.inf, dtype=np.float32)
-        for j in range(0, len(self.F), _TILE):
-            R = self.F[j:j+_TILE]
-            # eq-neighbours-expand
-            Q = np.matmul(L, R.T, out=room[:len(L)*len(R)].reshape(len(L), len(R)))
-            near,score = _merged(near, score, Q, j)
+        m,d = Z.shape
+        near = np.zeros((m, most), dtype=np.int64)
+        score = np.full((m, most), np.inf, dtype=np.float32)
+        wait = {i: [] for i in range(0, m, _ROWS)}
+        L,F = (np.ones((r, d+1), dtype=np.float32) for r in (_ROWS, _TILE))
+        room = np.empty(_ROWS*_TILE, dtype=np.float32)
+        for start in range(0, len(self.X), _TILE):
+            for at,B,size in self._about(start, start+_TILE):
+                F[at, :d],F[at, d],stop = B,size,at.stop
+            for i,new in wait.items():
+                rows = slice(i, min(i+_ROWS, m))
+                r = rows.stop-i
+                L[:r, :d] = (Z[rows]-self.shift)*(-2*self.scale)
+                # eq-neighbours-expand
+                Q = np.matmul(L[:r], F[:stop].T, out=room[:r*stop].reshape(r, stop))
+                tau = score[rows, -1]
+                if not start and stop > most: tau = self._bound(Q, most)
+                new.append(_below(Q, tau, start))
+                last = start+_TILE >= len(self.X)
+                if last or sum(len(a) for a,_,_ in new) > r*most:
+                    near[rows],score[rows] = _merged(near[rows], score[rows],
+                                                     *map(np.concatenate, zip(*new)))
+                    new.clear()
         return np.sort(near, axis=1),score[:, -1]
-    def query(self, Z, k, out=None):
+    def _proved(self, Z, near, tau, k):
         "Distances and places of candidates, nearest first, and which queries are proved."
-        d,C = Z.shape[1],(Z-self.shift)*self.scale
+        C = (Z-self.shift)*self.scale
         size = np.einsum('ij,ij->i', C, C)
-        with np.errstate(over='ignore', invalid='ignore'):
-            near,tau = self._candidates(np.c_[-2*C, np.ones(len(C))].astype(np.float32),
-                                        k+_SPARE, out)
-            delta = _rounding_bound(d, np.sqrt(size), self.reach)
-            gap = (self.X[np.minimum(near, len(self.X)-1)]-Z[:, None])*self.scale
-            far = np.einsum('ijk,ijk->ij', gap, gap)
-            order = np.argsort(far, axis=1, kind='stable')
-            far,near = (np.take_along_axis(a, order, axis=1) for a in (far, near))
-            # eq-neighbours-certificate
-            sure = (far[:, k-1] < size + tau - delta) & np.isfinite(tau)
+        delta = _rounding_bound(Z.shape[1], np.sqrt(size), self.reach)
+        gap = self.X[near]
+        gap -= Z[:, None]
+        gap *= self.scale
+        far = np.einsum('ijk,ijk->ij', gap, gap)
+        order = np.argsort(far, axis=1, kind='stable')
+        far,near = (np.take_along_axis(a, order, axis=1) for a in (far, near))
+        # eq-neighbours-certificate
+        sure = (far[:, k-1] < size + tau - delta) & np.isfinite(tau)
         return np.sqrt(far)/self.scale,near,sure & ~_near_ties(far, k)
+    def query(self, Z, k):
+        "Distances and places of candidates, nearest first, and which queries are proved."
+        with np.errstate(over='ignore', invalid='ignore'):
+            near,tau = self._candidates(Z, k+_SPARE)
+            parts = [self._proved(Z[i:i+16], near[i:i+16], tau[i:i+16], k)
+                     for i in range(0, len(Z), 16)]
+        return tuple(map(np.concatenate, zip(*parts)))
 
 # %% ../../nbs/regression/30_neighbours.ipynb #7a6e6675
 def _near_ties(
@@ -357,19 +365,15 @@ class NeighbourSearch:
         if isinstance(self.engine, cKDTree):
             far,near = _tree_query(self.engine, Z, k, self.metric)
         else:
-            rows,rooms = _ROWS if self.engine else max(1, 6_400_000//len(self.X)),[]
-            def block(at):   # each core uses its room again and again
-                room = rooms.pop() if rooms else self.engine and np.empty(
-                    _ROWS*min(_TILE, len(self.engine.F)), dtype=np.float32)
-                found = self._block(Z[at], k, room)
-                rooms.append(room)
-                return found
-            far,near = map(np.concatenate, zip(*deal(block, len(Z), rows)))
+            rows = max(1, 6_400_000//len(self.X))
+            if self.engine: rows = min(max(_ROWS, -(-len(Z)//BLAS.count())), 8*_ROWS)
+            parts = deal(lambda at: self._block(Z[at], k), len(Z), rows)
+            far,near = map(np.concatenate, zip(*parts))
         return far/self.scale,near
-    def _block(self, Z, k, room):
+    def _block(self, Z, k):
         if self.engine is None or k+_SPARE >= len(self.X):
             return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
-        far,near,sure = self.engine.query(Z, k, room)
+        far,near,sure = self.engine.query(Z, k)
         far,near = far[:, :k].copy(),near[:, :k].copy()
         again = np.flatnonzero(~sure)
         if len(again):
@@ -456,8 +460,8 @@ class KNeighborsClassifier(_Neighbours, Classifier):
         return self
     def predict_proba(self,
         X,         # samples, shape `(m, d)`
-    )->np.ndarray: # shares of the classes, shape `(m, c)`
-        "Share of each class among the neighbours, weighted if so asked."
+    )->np.ndarray: # proportions of the classes, shape `(m, c)`
+        "Proportion of each class among the neighbours, weighted if so asked."
         far,near = self.kneighbors(X)
         # eq-neighbours-histogram
         return local_histogram(self.codes_[near], len(self.classes_),
@@ -465,7 +469,7 @@ class KNeighborsClassifier(_Neighbours, Classifier):
     def predict(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # labels, shape `(m,)`
-        "The class with the largest share."
+        "The class with the largest proportion."
         h = self.predict_proba(X)
         return self.classes_[h.argmax(axis=1)]   # eq-neighbours-vote
 
@@ -537,10 +541,10 @@ def knn_excess_risk(
 
 # %% ../../nbs/regression/30_neighbours.ipynb #743be1dc
 def cube_edge(
-    share:float, # share of the volume, between 0 and 1
+    share:float, # proportion of the volume, between 0 and 1
     d,           # dimensions, at least 1
 )->np.ndarray:   # edge, of the shape of `d`
-    "Edge of the cube that holds a given share of the unit cube."
+    "Edge of the cube that holds a given proportion of the unit cube."
     share = check_number(share, 'share', 'cube_edge', above=0, high=1)
     d = check_finite(check_array(d, 'd', 'cube_edge'), 'd', 'cube_edge')
     if not d.size or d.min() < 1: raise ValueError(f'cube_edge: d must be >= 1, got {d}')
@@ -549,10 +553,10 @@ def cube_edge(
 # %% ../../nbs/regression/30_neighbours.ipynb #975e8a1a
 def demo_cube(
     d:int=2,          # dimension
-    share:float=.1,   # share of the volume
+    share:float=.1,   # proportion of the volume
     ax=None,          # axes to draw on
 ):                    # the axes
-    "Edge of the cube with a given share of the volume, and where in it 200 uniform points lie."
+    "Edge of the cube with a given proportion of the volume, and where 200 uniform points lie."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     e = float(cube_edge(share, d))
@@ -571,7 +575,7 @@ def demo_cube(
 # %% ../../nbs/regression/30_neighbours.ipynb #fbcf2e3a
 def demo_knn_boundary(
     k:int=1,        # number of neighbours
-    flip:float=.1,  # share of wrong labels
+    flip:float=.1,  # proportion of wrong labels
     ax=None,        # axes to draw on
 ):                  # the axes
     "Regions of the vote of `k` neighbours on two clouds with wrong labels."

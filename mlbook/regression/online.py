@@ -124,7 +124,7 @@ class RecursiveLeastSquares(LinearRegressor):
     _multi_output = True
     def __init__(self,
         forget:float=1.,         # factor by which the weight of a sample falls when the next one comes, in (0, 1]
-        start:float=0.,          # price of length before the first sample, at least 0
+        start:float=0.,          # `lam` before the first sample, at least 0
         fit_intercept:bool=True, # with an offset?
     ): self.forget,self.start,self.fit_intercept = forget,start,fit_intercept
     def fit(self,
@@ -209,7 +209,7 @@ def track(
     X,               # samples in the order of arrival, shape `(n, d)`
     y,               # targets, shape `(n,)`
     forget:float=1., # weight of the past, in (0, 1]
-    start:float=1.,  # price of length before the first sample, above 0
+    start:float=1.,  # regularisation parameter before the first sample, above 0
 )->np.ndarray:       # weights after each sample, shape `(n, d)`
     "Weights of recursive least squares after every sample, without an offset."
     X,y = check_Xy(X, y, 'track')

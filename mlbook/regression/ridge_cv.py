@@ -19,7 +19,7 @@ def ridge_risk(
     X:np.ndarray,  # fixed design, centred, shape `(n, d)`
     w:np.ndarray,  # true weights, shape `(d,)`
     sigma:float,   # standard deviation of the noise
-    lam:float,     # price of length, at least 0; positive without full rank
+    lam:float,     # regularisation parameter, at least 0; positive without full rank
 )->tuple:          # squared bias and variance of the weights
     "Expected squared distance of the ridge weights from the truth, as squared bias and variance."
     X = check_X(X, 'ridge_risk')
@@ -36,12 +36,12 @@ def ridge_risk(
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #c1571e5b
 def demo_bias_variance(
-    lam:float=.1,    # price at which the line is drawn
+    lam:float=.1,    # regularisation parameter at which the line is drawn
     sigma:float=.8,  # standard deviation of the noise
     n:int=40,        # number of samples
     ax=None,         # axes to draw on
 ):                   # the axes
-    "Squared bias, variance and their sum against the price."
+    "Squared bias, variance and their sum against the regularisation parameter."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
     rng = np.random.default_rng(0)
@@ -75,7 +75,7 @@ def hat_matrix(
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #ed5d3a9d
 class _Spectrum:
-    "One eigendecomposition of centred data, from which left-out residuals follow for any price."
+    "One eigendecomposition of centred data, from which left-out residuals follow for any `lam`."
     def __init__(self,
         X:np.ndarray,    # checked samples, shape `(n, d)`
         Y:np.ndarray,    # checked targets, shape `(n, t)`
@@ -136,9 +136,9 @@ def _not_lost(
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #991a92de
 def _loo_errors(
     spec:_Spectrum,   # spectrum
-    lams:np.ndarray,  # prices, shape `(m,)`
+    lams:np.ndarray,  # regularisation parameters, shape `(m,)`
 )->np.ndarray:        # mean squared left-out residual, summed over the outputs, shape `(m,)`
-    "Exact leave-one-out errors for every price."
+    "Exact leave-one-out errors for every regularisation parameter."
     square,E = spec.A**2,np.zeros(len(lams))
     if not spec.equal:
         for i,lam in enumerate(lams):
@@ -165,9 +165,9 @@ def _loo_errors(
 def _fold_residuals(
     spec:_Spectrum,   # spectrum
     S:np.ndarray,     # samples left out together, shape `(k,)`
-    lam:float,        # price
+    lam:float,        # regularisation parameter
 )->np.ndarray:        # left-out residuals, shape `(k, t)`
-    "Residuals of samples that were left out together, at one price."
+    "Residuals of samples that were left out together, at one regularisation parameter."
     mu = (spec.total-spec.weight[S].sum())*lam
     F,minus = _factors(spec, mu)
     A = spec.A[S]
@@ -218,12 +218,12 @@ def cv_folds(
 def ridge_cv_errors(
     X:np.ndarray,        # samples, shape `(n, d)`
     y:np.ndarray,        # targets, shape `(n,)` or `(n, t)`
-    lams,                # prices, each positive, shape `(m,)`
+    lams,                # regularisation parameters, each positive, shape `(m,)`
     cv=None,             # `None` to leave one out, number of folds, object with `split`, or pairs of training and test indices
     sample_weight=None,  # weight of each sample, shape `(n,)`
     fit_intercept:bool=True, # with an offset?
-)->np.ndarray:           # mean squared error on what was left out, for each price, shape `(m,)`
-    "Exact cross-validation errors of ridge regression for many prices from one factorisation."
+)->np.ndarray:           # mean squared error on what was left out, for each `lam`, shape `(m,)`
+    "Exact cross-validation errors of ridge regression for many `lam` from one factorisation."
     X,y = check_Xy(X, y, 'ridge_cv_errors', multi=True, min_samples=2)
     lams = check_numbers(lams, 'lams', 'ridge_cv_errors', above=0)
     E,_,_,(_,u) = _cv(X, y, lams, cv, check_weights(sample_weight, len(X),
@@ -235,13 +235,13 @@ def ridge_cv_errors(
 def _cv(
     X:np.ndarray,    # checked samples, shape `(n, d)`
     y:np.ndarray,    # checked targets, shape `(n,)` or `(n, t)`
-    lams,            # positive prices, shape `(m,)`, or `None` for 50 that suit the data
+    lams,            # positive numbers, shape `(m,)`, or `None` for 50 that suit the data
     cv,              # folds
     weight,          # checked weights or `None`
     centre:bool,     # with an offset?
     who:str,         # who asks
-)->tuple:            # errors for `y*u`, shape `(m,)`, prices, shape `(m,)`, the spectrum of `X*a`, and the scales `(a, u)`
-    "Errors for every price, with the spectrum they came from."
+)->tuple:            # errors for `y*u`, shape `(m,)`, `lams`, shape `(m,)`, the spectrum of `X*a`, and the scales `(a, u)`
+    "Errors for every regularisation parameter, with the spectrum they came from."
     Y = y.reshape(len(y), -1); pairs = None if cv is None else cv_folds(cv, X, y, who)
     if weight is not None:
         used = weight > 0; place = np.cumsum(used)-1; X,Y,weight = X[used],Y[used],weight[used]/weight.max()
@@ -269,7 +269,7 @@ def _cv(
 class RidgeCV(Ridge):
     "Ridge regression that chooses `lam` by exact cross-validation."
     def __init__(self,
-        lams=None,               # prices to try, each positive, shape `(m,)`; `None` for 50 that suit the data
+        lams=None,               # values to try, each positive, shape `(m,)`; `None` for 50 that suit the data
         cv=None,                 # `None` to leave one out, number of folds, object with `split`, or pairs of training and test indices
         fit_intercept:bool=True, # with an offset?
     ): self.lams,self.cv,self.fit_intercept = lams,cv,fit_intercept

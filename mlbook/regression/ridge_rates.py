@@ -68,7 +68,7 @@ def source_problem(
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #bf5ce4aa
 def ridge_errors(
     n:int,         # number of samples
-    lam:float,     # price of length
+    lam:float,     # regularisation parameter
     s,             # variances of the coordinates, shape `(d,)`
     beta,          # true weights, shape `(d,)`
     sigma:float=.5, # standard deviation of the noise
@@ -105,7 +105,7 @@ def expected_risk(
     u,         # mixed moments, shape `(d,)`
     y2:float,  # mean of the squared target
 )->float:      # mean squared error
-    "Mean squared error of the linear predictor `w` under a law with the given moments."
+    "Mean squared error of the predictor `w` under a distribution with given moments."
     w = check_shape(w, (None,), 'w', 'expected_risk')
     C,u = (check_shape(C, (len(w), len(w)), 'C', 'expected_risk'),
            check_shape(u, (len(w),), 'u', 'expected_risk'))
@@ -130,7 +130,7 @@ def noise_level(
     n:float,       # number of samples
     mu4:float=3.,  # fourth moment of the standardised coordinates
 )->tuple:          # root mean squares of the errors of `C` and of `u`
-    "How far the second moments of a sample are from those of the law."
+    "How far the second moments of a sample are from those of the distribution."
     s,beta = _check_sequence(s, beta, 'noise_level')
     sigma,n,mu4 = (check_number(v, name, 'noise_level', low=low, above=above)
                    for v,name,low,above in ((sigma, 'sigma', 0, None), (n, 'n', None, 0),
@@ -145,7 +145,7 @@ def sequence_risk(
     beta,          # coordinates of the target, shape `(d,)`
     sigma:float,   # standard deviation of the noise
     n:float,       # number of samples
-    lam,           # price of length, a number or any shape
+    lam,           # regularisation parameter, a number or any shape
     power:int=0,   # 0: estimation, 1: prediction
 )->tuple:          # squared bias and variance, each of the shape of `lam`
     "Exact bias and variance of ridge when the eigenvalues of the design are known."
@@ -170,8 +170,8 @@ def oracle_lam(
     sigma:float,   # standard deviation of the noise, above 0
     n:float,       # number of samples
     power:int=0,   # 0: for estimation, 1: for prediction
-)->float:          # price
-    "The price with the smallest `sequence_risk`."
+)->float:          # regularisation parameter
+    "The regularisation parameter with the smallest `sequence_risk`."
     s,beta = _check_sequence(s, beta, 'oracle_lam')
     sigma,n = (check_number(v, name, 'oracle_lam', above=0)
                for v,name in ((sigma, 'sigma'), (n, 'n')))
@@ -196,7 +196,7 @@ def demo_best_price(
     q:float=2.,      # decay of the spectrum
     ax=None,         # where to draw
 ):                   # the `Axes`
-    "Squared bias, variance and risk of ridge against the price, with the best price marked and mean errors on samples as dots."
+    "Squared bias, variance and risk of ridge against `lam`, the best `lam` marked and mean errors on samples as dots."
     from mlbook.plot import CLASSES, COLORS, axes
     ax = axes(ax)
     s,beta = source_problem(50, q, gamma)
@@ -233,7 +233,7 @@ def source_norm(
 
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #ed22780d
 def source_bound(
-    lam:float,     # price of length, above 0
+    lam:float,     # regularisation parameter, above 0
     rho:float,     # length of the source
     tau2:float,    # noise variance times the trace of `C`
     n:float,       # number of samples
@@ -254,8 +254,8 @@ def source_lam(
     tau2:float,    # noise variance times the trace of `C`, above 0
     n:float,       # number of samples
     gamma:float,   # order, above 0 and at most 1
-)->float:          # price
-    "The price that minimises `source_bound` with `delta=0`."
+)->float:          # regularisation parameter
+    "The regularisation parameter that minimises `source_bound` with `delta=0`."
     rho,tau2,n = (check_number(v, name, 'source_lam', above=0)
                   for v,name in ((rho, 'rho'), (tau2, 'tau2'), (n, 'n')))
     gamma = check_number(gamma, 'gamma', 'source_lam', above=0, high=1)
@@ -264,7 +264,7 @@ def source_lam(
 # %% ../../nbs/regression/32b_ridge_rates.ipynb #53accb49
 def effective_dimension(
     s,         # eigenvalues, shape `(d,)`
-    lam:float, # price of length, above 0
+    lam:float, # regularisation parameter, above 0
 )->float:      # between 0 and `d`
     "How many directions ridge leaves alone."
     s = check_shape(s, (None,), 's', 'effective_dimension')
@@ -278,7 +278,7 @@ def rate_exponent(
     q:float,       # decay of the spectrum, above 1
     power:int=0,   # 0: estimation, 1: prediction
 )->float:          # exponent of `1/n`
-    "How fast the error of ridge falls with the sample when the price is chosen well."
+    "How fast the error of ridge falls with the sample when `lam` is chosen well."
     gamma,q = (check_number(gamma, 'gamma', 'rate_exponent', above=0),
                check_number(q, 'q', 'rate_exponent', above=1))
     power = check_number(power, 'power', 'rate_exponent', low=0, high=1, whole=True)

@@ -40,7 +40,7 @@ def _checked(
     y,         # data, shape `(n,)`
     F,         # wish, shape `(k, d)`
     g,         # where `F w` should be, shape `(k,)`, or `None` for 0
-    lam,       # price, at least 0
+    lam,       # regularisation parameter, at least 0
 )->tuple:      # the same as `float64`
     "The five ingredients of a Tikhonov problem, or a `ValueError`."
     A,F = _checked_pair(who, A, F)
@@ -54,7 +54,7 @@ def tikhonov_objective(
     y:np.ndarray,  # data, shape `(n,)`
     F:np.ndarray,  # wish, shape `(k, d)`
     g=None,        # where `F w` should be, shape `(k,)`; 0 if not given
-    lam:float=1.,  # price of missing the wish, at least 0
+    lam:float=1.,  # weight of the penalty on missing the wish, at least 0
 )->float:          # value of the objective
     "Mean squared misfit of the data plus `lam` times the squared misfit of the wish."
     A,y,F,g,lam = _checked('tikhonov_objective', A, y, F, g, lam)
@@ -68,7 +68,7 @@ def tikhonov_stack(
     y:np.ndarray,  # data, shape `(n,)`
     F:np.ndarray,  # wish, shape `(k, d)`
     g=None,        # where `F w` should be, shape `(k,)`; 0 if not given
-    lam:float=1.,  # price of missing the wish, at least 0
+    lam:float=1.,  # weight of the penalty on missing the wish, at least 0
 )->tuple:          # stacked matrix, shape `(n+k, d)`, and data, shape `(n+k,)`
     "The least-squares problem with the same minimisers: data above, wish below."
     A,y,F,g,lam = _checked('tikhonov_stack', A, y, F, g, lam)
@@ -175,7 +175,7 @@ def _in_units(
     cols:np.ndarray,  # exponents of its columns
     y:np.ndarray,     # data, shape `(n,)`
     g:np.ndarray,     # where `F w` should be, shape `(k,)`
-    lam:float,        # price
+    lam:float,        # regularisation parameter
 )->tuple:             # stacked matrix, data, and the exponents `unit` with `w = 2**unit v` for the solution `v` of these
     "The stack of a Tikhonov problem with all numbers around 1."
     n = len(y)
@@ -212,7 +212,7 @@ def tikhonov_weights(
     y:np.ndarray,  # data, shape `(n,)`
     F:np.ndarray,  # wish, shape `(k, d)`
     g=None,        # where `F w` should be, shape `(k,)`; 0 if not given
-    lam:float=1.,  # price of missing the wish, at least 0
+    lam:float=1.,  # weight of the penalty on missing the wish, at least 0
 )->np.ndarray:     # the minimiser, shape `(d,)`; the shortest if there are several
     "The vector that minimises `tikhonov_objective`."
     A,y,F,g,lam = _checked('tikhonov_weights', A, y, F, g, lam)
@@ -244,7 +244,7 @@ def difference_matrix(
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #ee36e93e
 def demo_smoothing(
-    lam:float=1.,    # price of roughness
+    lam:float=1.,    # weight of the penalty on roughness
     order:int=2,     # order of the differences that should be small
     noise:float=.3,  # standard deviation of the noise
     rng=0,           # random numbers
@@ -276,7 +276,7 @@ def blur_matrix(
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #a8c558fd
 def demo_deblurring(
-    lam:float=1e-2,   # price of roughness
+    lam:float=1e-2,   # weight of the penalty on roughness
     noise:float=.02,  # standard deviation of the noise
     width:float=3.,   # width of the blur
     rng=0,            # random numbers
@@ -297,7 +297,7 @@ def demo_deblurring(
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #f87c72cd
 def demo_image(
-    lam=None,         # price of roughness; `None` shows the data, 0 the plain inverse
+    lam=None,         # weight of the penalty; `None` shows the data, 0 the plain inverse
     noise:float=.02,  # standard deviation of the noise
     rng=0,            # random numbers
     ax=None,          # where to draw
@@ -331,7 +331,7 @@ def inverse_problem(
 # %% ../../nbs/regression/32a_tikhonov.ipynb #3441c278
 def operator_errors(
     ns,               # sample sizes, each above 5, shape `(m,)`
-    lam:float=.1,     # price of length, more than 0
+    lam:float=.1,     # regularisation parameter, more than 0
     noise:float=.5,   # standard deviation of the noise of the targets
     reps:int=20,      # repetitions
     rng=0,            # random numbers
@@ -359,7 +359,7 @@ def _dual_bound(
     nu:np.ndarray,    # dual variables, feasible or not, shape `(k,)`
     B:np.ndarray,     # matrix, shape `(k, d)`
     v:np.ndarray,     # right-hand side, shape `(k,)`
-    cost:np.ndarray,  # price of each unknown, more than 0, shape `(d,)`
+    cost:np.ndarray,  # regularisation parameter of each unknown, more than 0, shape `(d,)`
 )->float:             # a number that `cost @ abs(x)` cannot undercut
     "A lower bound for the cost of every solution of `B x = v`, from dual variables shrunk until they are feasible."
     return v@nu/max(1., (abs(nu@B)/cost).max())
@@ -394,7 +394,7 @@ def limit_parameter(
     u:np.ndarray,      # right-hand side in the range of `C`, shape `(k,)`
     penalty:str='l2',  # 'l2' for the squared length, 'l1' for the sum of absolute values
 )->np.ndarray:         # shape `(d,)`
-    "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as the price vanishes."
+    "The solution of `C beta = u` with the smallest penalty: where regularised solutions go as `lam` vanishes."
     C = check_shape(C, (None, None), 'C', 'limit_parameter')
     u = check_shape(u, (len(C),), 'u', 'limit_parameter')
     if penalty not in ('l2', 'l1'):
@@ -408,7 +408,7 @@ def limit_parameter(
 
 # %% ../../nbs/regression/32a_tikhonov.ipynb #d1dfebcd
 def demo_limit(
-    lam:float=.3,  # price
+    lam:float=.3,  # regularisation parameter
     ax=None,       # where to draw
 ):                 # the `Axes`
     "All solutions of one equation in two unknowns, and the regularised solutions for both penalties."

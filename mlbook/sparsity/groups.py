@@ -253,6 +253,20 @@ def _block_sweep(
         u[at] = z*(1-own/most/size) if size > own/most else 0.    # eq-groups-step
 
 # %% ../../nbs/sparsity/62d_groups.ipynb #3f4eba5e
+def _newton_points(
+    u,         # weights, shape `(k,)`
+    step,      # a step, shape `(k,)`
+    codes,     # group of each weight, shape `(k,)`
+    size,      # lengths of the groups, those that are zero with zero steps
+):             # yields weights, shape `(k,)`
+    "The end of a step, then with the groups it leads through at zero, then cut off there."
+    yield u+step
+    inward = -np.bincount(codes, u*step, len(size))
+    part = np.divide(size**2, inward, out=np.full(len(size), np.inf), where=inward > 0)
+    if part.min() < 1:
+        for far in (1., part.min()): yield np.where((part <= far)[codes], 0., u+far*step)
+
+# %% ../../nbs/sparsity/62d_groups.ipynb #621fcdf6
 def _newton_step(
     u,         # weights, shape `(k,)`
     G,         # products of the columns, shape `(k, k)`
@@ -260,7 +274,7 @@ def _newton_step(
     codes,     # group of each weight, shape `(k,)`
     t,         # penalties of the groups
 )->tuple:      # new weights, and the largest entry of the gradient before the step
-    "A Newton step on the groups that are not zero, halved until nothing gets worse."
+    "A Newton step on the groups that are not zero, damped where it makes nothing better."
     size = np.sqrt(np.bincount(codes, u*u, len(t)))
     def value(v): return v@(G@v-2*c)+t@np.sqrt(np.bincount(codes, v*v, len(t)))
     at = np.flatnonzero(size[codes] > 0)
@@ -269,11 +283,14 @@ def _newton_step(
     slope = 2*(G[at]@u-c[at])+t[k]*a                            # eq-groups-newton
     H = 2*G[np.ix_(at, at)]-(k[:, None]==k)*np.outer(bend*a, a)
     H.flat[::len(at)+1] += bend
-    step, old, trial = solve_semidefinite(H, -slope), value(u), u.copy()
-    for half in range(30):
-        trial[at] = u[at]+step/2**half
-        if value(trial) <= old+1e-15*abs(old): return trial, abs(slope).max()
-    return u, abs(slope).max()
+    least, best, step = value(u), u, np.zeros(len(u))
+    for damp in (0., 1e-8, 1e-6, 1e-4, 1e-2, 1.):
+        step[at] = solve_semidefinite(H+np.diag(2*damp*G[at, at]), -slope)
+        if damp==0 and value(u+step) <= least+slope@step[at]/4+1e-15*abs(least):
+            return u+step, abs(slope).max()
+        for trial in _newton_points(u, step, codes, size):
+            if (now := value(trial)) < least: least, best = now, trial
+    return best, abs(slope).max()
 
 # %% ../../nbs/sparsity/62d_groups.ipynb #c161e433
 def solve_semidefinite(

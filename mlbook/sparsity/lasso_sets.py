@@ -353,6 +353,10 @@ class _SetSolver:
         if whole: self.Z.whole()
         self.room = D.d if whole else 600 if D.sparse else max(1000, int(np.sqrt(D.n*D.d)))
         self.guess = _Guess(D.q, abs(D.q).max())
+    def _vague(self, goal)->bool:
+        "Is rounding in the Gram matrix as large as a part of the gap to reach?"
+        size = abs(self.Z.w[:self.Z.m])@np.sqrt(self.Z.g[:self.Z.m])
+        return size*size*np.finfo(float).eps > .1*goal   # eq-sets-rounding
     def _state(self, L1, L2, data=False)->tuple:
         "All correlations, weights and the gap, from the Gram matrix or from the data."
         D,Z,w = self.D,self.Z,np.zeros(self.D.d)
@@ -374,7 +378,7 @@ class _SetSolver:
         Z.add(new)
         for _ in range(60):
             done += _settle(Z, L1, L2, inner, most-done)
-            c,w,gap = self._state(L1, L2)
+            c,w,gap = self._state(L1, L2, self._vague(goal))
             new = np.flatnonzero((abs(c) > L1) & (Z.place < 0))
             if gap <= goal or done >= most or inner < 1e-18*self.D.yy: break
             if not len(new): inner /= 10
@@ -642,9 +646,9 @@ def demo_sets(
     for v,role,name in zip(np.array(rows).T, ('muted', 'truth', 'fit'),
                            ('strong rule', 'working set', 'not zero')):
         ax.plot(lams[1:step+1]/lams[0], v, '.-', color=COLORS[role], label=name)
-    ax.set(xscale='log', xlim=(1.05, .018), ylim=(0, 320),
+    ax.set(xscale='log', xlim=(1.05, .018), ylim=(0, 160),
            xlabel=r'$\lambda/\lambda_{\max}$', ylabel='columns of 500',
-           title=f'correlation {corr:g}: {rows[-1][1]} in the set, {rows[-1][2]} not zero')
+           title=f'correlation {corr:g}: {rows[-1][1]} in, {rows[-1][2]} not zero')
     ax.legend(fontsize=8, loc='upper left')
     ax.minorticks_off()
     return ax

@@ -65,7 +65,6 @@ def _homotopy(
             leave = np.where(s*move < 0, np.maximum(-line/move, 0.), np.inf) # eq-path-step
         joins = np.maximum(np.where(on, np.inf, np.minimum(up, down)), 0.)
         step = min(joins.min(), leave.min(), lam-stop)
-        if lam-step-stop <= tie: step = lam-stop
         w = line+step*move
         w = np.where((s*w > 0) & (leave > step), w, 0.)
         lam = stop if step==lam-stop else lam-step
@@ -127,7 +126,7 @@ def demo_lasso_path(
     ax.axvline(lam, color=COLORS['muted'], ls='--', lw=1)
     active = ', '.join(str(j+1) for j in np.flatnonzero(w)) or 'none'
     ax.set(xlabel=r'$\lambda/\lambda_{\max}$', ylabel='$w_j$', xlim=(-.02, 1.05),
-           ylim=(-1.4, 2.), title=f'active: {active}')
+           ylim=(-1.9, 2.), title=f'active: {active}')
     return ax
 
 # %% ../../nbs/sparsity/62b_path.ipynb #7927dfb6

@@ -53,7 +53,7 @@ def svm_scores(
 def svm_kinds(
     alpha:np.ndarray, # multipliers, shape `(n,)`
     C=np.inf,         # upper bound of the multipliers, a number or shape `(n,)`
-    tol:float=1e-8,   # what counts as equal to a bound, as a share of it
+    tol:float=1e-8,   # what counts as equal to a bound, as a fraction of it
 )->np.ndarray:        # 'outside', 'free' or 'bound' for each sample, shape `(n,)`
     "Which samples have a multiplier of zero, one inside its bounds, or one at the upper bound."
     low,high = tol*np.minimum(C, np.max(alpha)),np.multiply(C, 1-tol)
@@ -67,7 +67,7 @@ def svm_kkt(
     y:np.ndarray,     # labels -1 and 1, shape `(n,)`
     f:np.ndarray,     # scores of the samples, offset included, shape `(n,)`
     C=np.inf,         # upper bound of the multipliers, a number or shape `(n,)`
-    tol:float=1e-8,   # what counts as equal to a bound, as a share of it
+    tol:float=1e-8,   # what counts as equal to a bound, as a fraction of it
 )->np.ndarray:        # how far each sample is from its condition, shape `(n,)`, 0 at the optimum
     "Violation of the optimality conditions by each sample."
     kinds,slack = svm_kinds.__wrapped__(alpha, C, tol),y*f-1
@@ -76,7 +76,7 @@ def svm_kkt(
 
 # %% ../../nbs/svm/55a_dual.ipynb #9c5d050a
 def demo_svm_kinds(
-    C:float=1.,  # price of slack
+    C:float=1.,  # penalty of slack
     ax=None,     # axes to draw on
 ):               # the axes
     "Samples by kind: free with a thick ring, at the bound with a thin one, wrong ones crossed."
@@ -107,7 +107,7 @@ def svm_offset_interval(
     y:np.ndarray,     # labels -1 and 1, both present, shape `(n,)`
     f:np.ndarray,     # scores of the samples without offset, shape `(n,)`
     C=np.inf,         # upper bound of the multipliers, a number or shape `(n,)`
-    tol:float=1e-8,   # what counts as equal to a bound, as a share of it
+    tol:float=1e-8,   # what counts as equal to a bound, as a fraction of it
 )->tuple:             # smallest and largest offset that the conditions allow
     "The interval of offsets that satisfy the optimality conditions."
     kinds,e = svm_kinds.__wrapped__(alpha, C, tol),y-f
@@ -122,7 +122,7 @@ def svm_offset(
     y:np.ndarray,     # labels -1 and 1, both present, shape `(n,)`
     f:np.ndarray,     # scores of the samples without offset, shape `(n,)`
     C=np.inf,         # upper bound of the multipliers, a number or shape `(n,)`
-    tol:float=1e-8,   # what counts as equal to a bound, as a share of it
+    tol:float=1e-8,   # what counts as equal to a bound, as a fraction of it
 )->float:             # the offset
     "The offset: mean over the free support vectors, or else the middle of its interval."
     free = svm_kinds.__wrapped__(alpha, C, tol)=='free'
@@ -135,7 +135,7 @@ def svm_primal(
     f:np.ndarray,       # scores of the samples, offset included, shape `(n,)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
     norm2:float,        # squared length of the function, without its offset
-    lam:float,          # price of length, `1/(2*C*n)`
+    lam:float,          # regularisation parameter, `1/(2*C*n)`
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean hinge loss plus `lam` times the squared length."
@@ -234,7 +234,7 @@ def hard_margin_dual(
 
 # %% ../../nbs/svm/55a_dual.ipynb #e7187b58
 def demo_kernel_svm(
-    C:float=1.,      # price of slack
+    C:float=1.,      # penalty of slack
     sigma:float=.5,  # width of the Gaussian kernel
     ax=None,         # axes to draw on
 ):                   # the axes

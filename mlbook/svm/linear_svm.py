@@ -46,7 +46,7 @@ def _active_hessian(
     A:np.ndarray,     # samples, shape `(n, k)`
     on:np.ndarray,    # the active ones, indices, shape `(s,)`
     p,                # sample weights, shape `(n,)`, or one number
-    price:np.ndarray, # price of each coordinate, shape `(k,)`
+    price:np.ndarray, # regularisation parameter of each coordinate, shape `(k,)`
     offset:bool,      # is there an offset?
 )->np.ndarray:        # upper triangle, the offset last, shape `(k+1, k+1)`
     "Hessian of the squared hinge objective, from the active samples only, block by block."
@@ -296,7 +296,7 @@ class LinearSVC(LinearClassifier):
 
 # %% ../../nbs/svm/56b_linear_svm.ipynb #55167dfd
 def demo_linear_svm(
-    lam:float=.01,   # price of length
+    lam:float=.01,   # regularisation parameter
     squared:int=0,   # 1 for the squared hinge
     ax=None,         # axes to draw on
 ):                   # the axes

@@ -258,7 +258,7 @@ def hinge_objective(
     b:float,            # offset
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    lam:float,          # price of length, `1/(2*C*n)`
+    lam:float,          # regularisation parameter, `1/(2*C*n)`
     sample_weight=None, # weight of each sample, shape `(n,)`
 )->float:               # value of the objective
     "Mean hinge loss plus `lam` times the squared length of `w`."
@@ -272,7 +272,7 @@ def hinge_subgradient(
     b:float,      # offset
     X:np.ndarray, # samples, shape `(n, d)`
     y:np.ndarray, # labels -1 and 1, shape `(n,)`
-    lam:float,    # price of length
+    lam:float,    # regularisation parameter
     theta=1.,     # choice at a kink, a number or shape `(n,)`; from 0 to 1 for a subgradient
 )->np.ndarray:    # slopes in the weights and, last, the offset, shape `(d+1,)`
     "A subgradient of `hinge_objective` in the weights and the offset."
@@ -285,7 +285,7 @@ def hinge_subgradient(
 
 # %% ../../nbs/svm/55_margin.ipynb #e14b49a7
 def demo_soft_margin(
-    C:float=1.,     # price of slack
+    C:float=1.,     # penalty of slack
     gap:float=1.6,  # distance of the centres of the classes
     ax=None,        # axes to draw on
 ):                  # the axes

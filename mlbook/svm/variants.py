@@ -24,7 +24,7 @@ def tube_objective(
     b:float,       # offset
     K:np.ndarray,  # Gram matrix, shape `(n, n)`
     y:np.ndarray,  # targets, shape `(n,)`
-    lam:float,     # price of length
+    lam:float,     # regularisation parameter
     epsilon:float, # half the width of the tube
     weight=None,   # sample weights, shape `(n,)`; equal ones by default
 )->float:          # mean loss plus `lam` times squared length
@@ -138,7 +138,7 @@ def _centre_and_unit(
 # %% ../../nbs/svm/57_variants.ipynb #ab854fab
 def demo_tube(
     epsilon:float=.1, # half the width of the tube
-    lam:float=1e-3,   # price of length
+    lam:float=1e-3,   # regularisation parameter
     ax=None,          # axes to draw on
 ):                    # the axes
     "Support vector regression with its tube and its support vectors."
@@ -182,7 +182,7 @@ def nu_svm(
     kernel,             # a `Kernel`
     X:np.ndarray,       # samples, shape `(n, d)`
     y:np.ndarray,       # labels -1 and 1, shape `(n,)`
-    nu:float,           # share of margin errors, above 0
+    nu:float,           # proportion of margin errors, above 0
     sample_weight=None, # weight of each sample, shape `(n,)`
     **options,          # for `block_smo`
 )->Solution:            # multipliers times `n`; in `extra`: scores `f` with offset, `offset`, `rho`, bounds `C`
@@ -258,8 +258,8 @@ def _relative_smo(
 def nu_shares(
     S:Solution,    # from `nu_svm`
     y:np.ndarray,  # labels -1 and 1, shape `(n,)`
-)->tuple:          # share of margin errors, share of support vectors
-    "Margin errors and support vectors, as shares of the total weight."
+)->tuple:          # proportion of margin errors, proportion of support vectors
+    "Margin errors and support vectors, as proportions of the total weight."
     C,f,rho = S.extra['C'],S.extra['f'],S.extra['rho']
     y = check_signs(y, len(f), 'nu_shares')
     far = 1e-9*abs(f).max()
@@ -309,7 +309,7 @@ class NuSVC(PairMachine):
 
 # %% ../../nbs/svm/57_variants.ipynb #d4adbb68
 def demo_nu(
-    nu:float=.3,     # share of margin errors
+    nu:float=.3,     # proportion of margin errors
     sigma:float=.7,  # width of the kernel
     ax=None,         # axes to draw on
 ):                   # the axes
@@ -339,7 +339,7 @@ def one_class_objective(
     c:np.ndarray,  # multipliers, shape `(n,)`
     rho:float,     # height of the border
     K:np.ndarray,  # Gram matrix, shape `(n, n)`
-    nu:float,      # share of outliers
+    nu:float,      # proportion of outliers
     weight=None,   # sample weights, shape `(n,)`; equal ones by default
 )->float:          # value
     "What the one-class machine minimises."
@@ -419,7 +419,7 @@ def _border(S:Solution)->float:
 
 # %% ../../nbs/svm/57_variants.ipynb #49010c08
 def demo_one_class(
-    nu:float=.1,     # share of samples allowed outside
+    nu:float=.1,     # proportion of samples allowed outside
     sigma:float=.4,  # width of the kernel
     ax=None,         # axes to draw on
 ):                   # the axes

@@ -152,9 +152,9 @@ def chosen_order(
 
 # %% ../../nbs/theory/22a_criteria.ipynb #b3382978
 def false_inclusion(
-    c:float,   # price of a parameter
+    c:float,   # penalty of a parameter
 )->float:      # probability
-    "Probability that one useless column enters at price `c`, for Gaussian noise of known variance."
+    "Probability that one useless column enters at penalty `c`, for Gaussian noise of known variance."
     # eq-criteria-false
     return float(2*ndtr(-np.sqrt(check_number(c, 'c', 'false_inclusion', low=0))))
 

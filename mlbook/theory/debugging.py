@@ -257,7 +257,7 @@ def calibration_points(
 # %% ../../nbs/theory/22b_debugging.ipynb #443ebb9d
 def demo_threshold(
     threshold:float=0., # scores above it are called positive
-    share:float=.3,     # share of positives
+    share:float=.3,     # proportion of positives
     ax=None,            # where to draw
 ):                      # the `Axes`
     "The ROC and precision-recall curves of a score, with the place of one threshold."

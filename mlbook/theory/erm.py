@@ -419,7 +419,7 @@ def ridge_stability(
 # %% ../../nbs/theory/20a_erm.ipynb #a26a255a
 def demo_convergence(
     n:int=50,      # number of samples
-    lam:float=.1,  # price of length
+    lam:float=.1,  # regularisation parameter
     ax=None,       # axes to draw on
 ):                 # the axes
     "Training risk and true risk of ridge regression over 200 samples of one size, and their means."

@@ -184,7 +184,7 @@ def as_loss(
 # %% ../../nbs/theory/20_risk.ipynb #0c0445d2
 @dataclass(frozen=True, eq=False, repr=False)
 class DiscreteLaw:
-    "A law of pairs with finitely many inputs and outputs."
+    "A distribution of pairs with finitely many inputs and outputs."
     P:np.ndarray   # mass of each pair, at least 0 and summing to 1, shape `(m, k)`
     x:np.ndarray   # the inputs, shape `(m,)` or `(m, d)`
     y:np.ndarray   # the outputs, shape `(k,)`
@@ -207,7 +207,7 @@ class DiscreteLaw:
         loss,      # a `Loss` or its name
         f,         # predictions at the inputs, shape `(m,)`, or a function that gives them
     )->float:      # the expected risk
-        "Mean loss of a rule under the law; pairs without mass do not count."
+        "Mean loss of a rule under the distribution; pairs without mass do not count."
         a = np.asarray(f(self.x) if callable(f) else f, dtype=float)
         if a.shape != (len(self.x),):
             raise ValueError(

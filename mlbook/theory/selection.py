@@ -176,7 +176,7 @@ class KFold(Splitter):
 
 # %% ../../nbs/theory/22_selection.ipynb #d8c81317
 class StratifiedKFold(KFold):
-    "Folds in which each class has its share of the samples, within one."
+    "Folds in which each class has its proportion of the samples, within one."
     def _test_sets(self, n, y=None, groups=None):
         k = check_number(self.k, 'k', 'StratifiedKFold', low=2, high=n, whole=True)
         codes = check_labels(y, n, 'StratifiedKFold')[1]
@@ -426,7 +426,7 @@ def grid_search(
 
 # %% ../../nbs/theory/22_selection.ipynb #a7a19c7f
 def demo_holdout_choice(
-    test_size:float=.3, # share of the samples held out
+    test_size:float=.3, # proportion of the samples held out
     n:int=60,           # number of samples
     ax=None,            # where to draw
 ):                      # the `Axes`

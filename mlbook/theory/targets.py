@@ -20,7 +20,7 @@ def _conditional(
     p,         # their probabilities, shape `(k,)`
     who:str,   # who asks
 )->tuple:      # outputs that occur and their probabilities
-    "The conditional law of the output at one input, outputs of probability 0 left out."
+    "Conditional distribution of the output at one input, without outputs of probability 0."
     y,p = check_finite(check_array(y, 'y', who), 'y', who),check_array(p, 'p', who)
     if y.ndim != 1 or y.shape != p.shape:
         raise ValueError(
@@ -64,7 +64,7 @@ def conditional_target(
 
 # %% ../../nbs/theory/20b_targets.ipynb #367af496
 def conditional_mean(
-    law:DiscreteLaw, # law of the pairs
+    law:DiscreteLaw, # distribution of the pairs
 )->np.ndarray:       # mean output at each input, shape `(m,)`; NaN where the input has no mass
     "The regression function, target of the square loss."
     return law.conditional@law.y   # eq-targets-regression
@@ -156,7 +156,7 @@ def discrete_quantile(
     p,         # their probabilities, shape `(k,)`
     q:float,   # order of the quantile, strictly between 0 and 1
 )->float:      # the smallest output with at least the proportion `q` at or below it
-    "Quantile of a law with finitely many outputs."
+    "Quantile of a distribution with finitely many outputs."
     y,p = _conditional(y, p, 'discrete_quantile')
     q = check_number(q, 'q', 'discrete_quantile', above=0, below=1)
     order = np.argsort(y)
@@ -165,7 +165,7 @@ def discrete_quantile(
 
 # %% ../../nbs/theory/20b_targets.ipynb #39111f95
 def demo_noise_targets(
-    skew:float=.6, # asymmetry of the noise, at least 0; 0 is the normal law
+    skew:float=.6, # asymmetry of the noise, at least 0; 0 is the normal distribution
     q:float=.9,    # order of the quantile
     ax=None,       # where to draw
 ):                 # the `Axes`
@@ -245,7 +245,7 @@ def demo_label_targets(
 # %% ../../nbs/theory/20b_targets.ipynb #7da6dd99
 @asked_by('target_function')
 def target_function(
-    law:DiscreteLaw, # law of the pairs
+    law:DiscreteLaw, # distribution of the pairs
     loss,            # a `Loss` or its name; without labels -1 and 1, a convex one
 )->np.ndarray:       # the best prediction at each input, shape `(m,)`; NaN where it has no mass
     "The function with the smallest expected risk."
@@ -261,7 +261,7 @@ def target_function(
 # %% ../../nbs/theory/20b_targets.ipynb #e4baee43
 @asked_by('bayes_risk')
 def bayes_risk(
-    law:DiscreteLaw, # law of the pairs
+    law:DiscreteLaw, # distribution of the pairs
     loss,            # a `Loss` or its name
 )->float:            # the smallest expected risk of all functions
     "Risk of the target function."
@@ -270,7 +270,7 @@ def bayes_risk(
 # %% ../../nbs/theory/20b_targets.ipynb #cf710c11
 @asked_by('excess_risk')
 def excess_risk(
-    law:DiscreteLaw, # law of the pairs
+    law:DiscreteLaw, # distribution of the pairs
     loss,            # a `Loss` or its name
     f,               # predictions at the inputs, shape `(m,)`, or a function that gives them
 )->float:            # how far the risk is above the smallest possible, at least 0 up to rounding

@@ -54,7 +54,7 @@ def broken_stick_count(
         raise ValueError('broken_stick_count: lam must be falling, got a rise')
     part = lam/(lam.max() or 1.)
     above = part > broken_stick(len(lam))*part.sum()
-    return int(np.argmin(np.r_[above, False]))
+    return int(np.argmin(above))                  # not all are, as both sums are 1
 
 # %% ../../nbs/unsupervised/70c_choosing_components.ipynb #468fab54
 def entry_residuals(
@@ -97,8 +97,11 @@ def _cv_errors(
         for k,p in enumerate(P, 1):
             Z,h = Z-np.outer(Z@p, p),h+p*p
             sums[k] += error(Z, h)
-    with np.errstate(over='ignore'):
-        return sums/sum(len(t) for _,t in pairs)/X.shape[1]*unit*unit
+    means = sums/sum(len(t) for _,t in pairs)/X.shape[1]
+    with np.errstate(over='ignore'): errors = means*unit*unit
+    if np.isfinite(errors[np.isfinite(means)]).all(): return errors
+    raise ValueError(f'{who}: squares of X lie outside the range of float64; divide X by '
+                     f'{unit:.3g} first')
 
 # %% ../../nbs/unsupervised/70c_choosing_components.ipynb #a5b5faec
 def row_cv_errors(
@@ -154,14 +157,14 @@ def demo_component_counts(
     at = np.arange(1, 13)
     ax.semilogy(at, lam/lam.sum(), 'o-', color=COLORS['data'], ms=4, label='variances')
     ax.plot(at, broken_stick(12), ':', color=COLORS['muted'], label='broken stick')
-    places = zip(component_counts(X, cv=3).items(), (2.6, 1.7, 1.1, .72),
+    places = zip(component_counts(X, cv=3).items(), (5.6, 2.9, 1.5, .78),
                  ('accent', 'muted', 'fit', 'bound'))
     for (name,k),height,color in places:
         ax.plot([.5, k+.5], [height, height], color=COLORS[color], lw=5,
                 solid_capstyle='butt')
         ax.text(max(k, 4.2)+.5, height, f'{name}: {k}', va='center', fontsize=8)
     ax.axvline(4.5, color=COLORS['truth'], ls='--', lw=1)
-    ax.set(xlabel='$j$', ylabel='proportion of the variance', ylim=(1e-4, 4),
+    ax.set(xlabel='$j$', ylabel='proportion of the variance', ylim=(1e-4, 9),
            xlim=(.5, 12.5), title=f'noise {noise:g}')
     ax.legend(loc='lower left', fontsize=8)
     return ax

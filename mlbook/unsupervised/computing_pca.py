@@ -8,10 +8,11 @@ __all__ = ['pca_by_svd', 'pca_by_covariance', 'pca_by_gram', 'gram_scores', 'pca
            'component_evidence', 'PCA', 'IncrementalPCA']
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #5236ce88
+from contextlib import nullcontext
 import numpy as np
 from scipy.linalg import eigh
 from scipy.special import gammaln
-from ..compiled import add_up, deal
+from ..compiled import BLAS, add_up, deal
 from ..core import Transformer, as_rng, asked_by, binary_unit, check_number, check_X
 from ..core import check_numbers, sklearn_kin
 from ..foundations.matrices import check_matrix
@@ -47,11 +48,14 @@ def _variances(
     unit:float,  # the unit
     n:int,       # number of samples
     who:str,     # who asks
+    total=0.,    # the sum of all variances, where it is known to be larger
 )->np.ndarray:   # variances, shape `(k,)`
     "Squares of singular values over `n`, or an error where floats cannot hold them."
     s = np.asarray(s)
-    with np.errstate(over='ignore', under='ignore'): lam = (s*unit/np.sqrt(n))**2
-    if not np.isfinite(lam).all() or ((s > 0) & (lam < 1e-300)).any():
+    with np.errstate(over='ignore', under='ignore'):
+        lam = (s*unit/np.sqrt(n))**2
+        total = lam.sum()+total
+    if not np.isfinite(total) or ((s > 0) & (lam < 1e-300)).any():
         raise ValueError(f'{who}: variances of X lie outside the range of float64; '
                          f'divide X by {unit:.3g} first')
     return lam
@@ -132,20 +136,21 @@ def pca_multiplications(
 def _scatter(
     X:np.ndarray,    # samples, shape `(n, d)`
     mean:np.ndarray, # their mean up to rounding, shape `(d,)`
-    rows:int=4096,   # samples in a block
+    size:int=300_000, # numbers in a block
 )->tuple:            # sum of the products of deviations, shape `(d, d)`, and the mean
     "`n` times the covariance matrix, without a copy of the samples."
-    n = len(X)
-    head = X[:rows]-mean
-    if len(head)*(mean@mean) < (head**2).sum():                    # near the origin: a = 0
+    n,d = X.shape
+    head = X[:64]-mean
+    if len(head)*(mean@mean) < 3*np.vdot(head, head):              # near the origin: a = 0
         G = X.T@X
         G -= np.outer(n*mean, mean)                                 # eq-computing-shift
-        if G.trace() > n*(mean@mean): return G,mean
+        if 3*G.trace() > n*(mean@mean): return G,mean
     def shifted(at):
         B = X[at]-mean
-        return B.T@B,B.sum(axis=0)
-    G,rest = add_up(deal(shifted, n, rows))
-    return G-np.outer(rest, rest/n),mean+rest/n                     # eq-computing-shift
+        return B.T@B,np.ones(len(B))@B
+    G,rest = add_up(deal(shifted, n, max(d, size//d)))
+    G -= np.outer(rest, rest/n)                                     # eq-computing-shift
+    return G,mean+rest/n
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #7e8de36b
 def _row_products(
@@ -154,23 +159,25 @@ def _row_products(
     width:int=1024,  # features in a block
 )->tuple:            # inner products of deviations, shape `(n, n)`, and the mean
     "The Gram matrix of the centred samples, without a copy of them."
-    K = 0.
-    for i in range(0, X.shape[1], width):
-        Z = X[:, i:i+width]-mean[i:i+width]
-        K = K+Z@Z.T
-    return K,mean
+    def products(at):
+        Z = X[:, at]-mean[at]
+        return Z@Z.T,
+    return add_up(deal(products, X.shape[1], width))[0],mean
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #17842720
 def _leading(
     S:np.ndarray,  # symmetric matrix, shape `(m, m)`, overwritten
     k:int,         # number of eigenpairs
     many:int=100,  # size from which some eigenpairs are cheaper than all
+    large:int=1500, # size from which they are worth several threads
 )->tuple:          # eigenvalues, falling, shape `(k,)`, and eigenvectors as columns
     "The `k` largest eigenvalues with their vectors, by whichever routine is faster."
     m = len(S)
-    if k*k < m and m > many:
-        lam,V = eigh(S, subset_by_index=(m-k, m-1), overwrite_a=True, check_finite=False)
-    else: lam,V = np.linalg.eigh(S)
+    if k*k >= m or m <= many: lam,V = np.linalg.eigh(S)
+    else:
+        with BLAS.held() if m < large else nullcontext():   # threads would wait, not work
+            lam,V = eigh(S.T, subset_by_index=(m-k, m-1), overwrite_a=True,
+                         check_finite=False)
     return lam[::-1][:k],V[:, ::-1][:, :k]
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #8990dfbe
@@ -192,8 +199,8 @@ def _by_products(
         k = proportion_count(np.maximum(lam, 0.), k)
         lam,V = lam[:k],V[:, :k]
     if not lam[-1] >= least*lam[0]: return None                     # eq-computing-digits
-    P = V.T if d <= n else np.concatenate(
-        [V.T@(X[:, i:i+width]-mean[i:i+width]) for i in range(0, d, width)], axis=1)
+    def combined(at): return V.T@(X[:, at]-mean[at])
+    P = V.T if d <= n else np.concatenate(list(deal(combined, d, width)), axis=1)
     if n < d: P /= np.sqrt(lam)[:, None]                             # eq-computing-dual
     return mean,lam/n,fixed_signs(P.T).T,total/n
 
@@ -305,7 +312,7 @@ def demo_sketch(
     for power,color in ((0, 'bound'), (1, 'truth'), (2, 'fit')):
         found = randomised_svd(Z, 10, extra, power)[1]
         ax.plot(np.arange(1, 11), found, '.-', color=COLORS[color], label=f'$q={power}$')
-    ax.set(xlabel='$j$', ylabel='$s_j$', ylim=(0, 1.05*s[0]),
+    ax.set(xlabel='$j$', ylabel='$s_j$', ylim=(0, 1.05*s[0]), xticks=range(2, 21, 2),
            title=f'$k=10$, $p={extra}$')
     ax.legend()
     return ax
@@ -345,17 +352,17 @@ def component_evidence(
     n = check_number(n, 'n', 'component_evidence', low=1, whole=True)
     if (np.diff(lam) > 0).any():
         raise ValueError('component_evidence: lam must be falling, got a rise')
-    d,tiny = len(lam),1e-15*lam[0]
+    d,tiny = len(lam),1e-15*lam                             # for equal variances
     k,log = np.arange(1, d),np.log(lam)
     v = (lam[::-1].cumsum()[::-1][1:])/(d-k)                # mean of what is left out
-    gap = np.log(np.maximum(lam[:, None]-lam, tiny))        # ln(lam_i - lam_j) for i < j
+    gap = np.log(np.maximum(lam[:, None]-lam, tiny[:, None])) # ln(lam_i - lam_j), i < j
     half = (d-np.arange(d))/2
     uniform = np.cumsum(gammaln(half)-half*np.log(np.pi)-np.log(2))[:-1]
     fit = -n/2*(log.cumsum()[:-1]+(d-k)*np.log(v))
     hessian = np.zeros(d-1)
     for q in k:                                             # pairs among the first q, rest
         inside = np.triu(2*gap[:q, :q]-log[:q]-log[:q, None], 1).sum()
-        sharp = np.log(np.maximum(lam[:q]-v[q-1], tiny))-log[:q]-np.log(v[q-1])
+        sharp = np.log(np.maximum(lam[:q]-v[q-1], tiny[:q]))-log[:q]-np.log(v[q-1])
         hessian[q-1] = inside+gap[:q, q:].sum()+(d-q)*sharp.sum()
     m = d*k-k*(k+1)/2
     hessian += m*np.log(n)
@@ -493,10 +500,12 @@ class IncrementalPCA(Projection):
             part = n/N
             between = np.sqrt(part*(1-part))*(mean-new)
             var = part*var+((Z/np.sqrt(N))**2).sum(axis=0)+between**2
+            total = var.sum()
             s,P,mean = merge_components(s, P, mean, n, B)
         k = self.k or d
         s,P = np.where(s > rank_tolerance(s, (N, d)), s, 0.)[:k],P[:k]
-        lam = _variances(s, 1., N, 'IncrementalPCA')
-        self._keep(mean, s, lam, P, max(var.sum(), lam.sum()), N)
+        unit = float(binary_unit(s[0]))
+        lam = _variances(s/unit, unit, N, 'IncrementalPCA', total)
+        self._keep(mean, s, lam, P, max(total, lam.sum()), N)
         self.var_,self.n_samples_seen_ = var,N
         return self

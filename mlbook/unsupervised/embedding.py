@@ -191,30 +191,37 @@ def _guttman(
     R = np.divide(D, far, out=np.zeros_like(D), where=far > 0)
     return (R.sum(axis=1)[:, None]*Z - R@Z)/len(D),far
 
+
+
 # %% ../../nbs/unsupervised/71_embedding.ipynb #913b2d22
 def smacof(
     D,                  # distances, shape `(n, n)`
     m:int=2,            # number of coordinates
     Y=None,             # map to begin with, shape `(n, m)`; `None` for classical scaling
-    tol:float=1e-4,     # largest relative step at which to stop, more than 0
+    tol:float=1e-3,     # largest step at which to stop, relative to the root of the stress
     max_iter:int=2000,  # most iterations
-)->Solution:            # the map, its raw stress, and the relative step that is left
+)->Solution:            # the map, its raw stress, and the step left, relative to its root
     "A map whose stress cannot be lowered by small changes, by majorisation."
     with asked_by('smacof'): D = check_distances(D, 'smacof')
     tol = check_number(tol, 'tol', 'smacof', above=0)
     max_iter = check_number(max_iter, 'max_iter', 'smacof', low=1, whole=True)
     if Y is None: Y = classical_scaling(D, m, 'smacof')[0]
     else: Y = _check_map(Y, len(D), 'smacof')
-    Y,trace = Y-Y.mean(axis=0),[]
+    Y,trace,least = Y-Y.mean(axis=0),[],1e-10*np.linalg.norm(D)
+    far = pairwise_distances(Y, Y)
+    blind = ((far==0) & (D > 0)).any() or not Y.any(axis=0).all()
+    if blind and np.linalg.norm(D-far) > least:
+        Y = Y + .01*D.max()*np.random.default_rng(0).normal(size=Y.shape)
     for it in range(max_iter+1):
         G,far = _guttman(D, Y)
         if far.any():                          # of all sizes the best
             size = (D*far).sum()/(far**2).sum()
             Y,far = size*Y,size*far
         trace.append(((D-far)**2).sum()/2)
-        left = np.linalg.norm(Y-G)/np.linalg.norm(G) if G.any() else 0.
+        root = trace[-1]**.5                   # eq-embedding-certificate
+        left = len(D)**.5*np.linalg.norm(Y-G)/root if root > least else 0.
         if left <= tol or it==max_iter: break
-        Y = 2*G-Y                              # eq-embedding-majoriser
+        Y = G if it % 8==7 else 2*G-Y          # eq-embedding-guttman
     return Solution(Y, float(trace[-1]), float(left), tol, it, trace).checked('smacof')
 
 # %% ../../nbs/unsupervised/71_embedding.ipynb #34008b36
@@ -344,7 +351,7 @@ class MDS(_Scaling):
     def __init__(self,
         m:int=2,             # number of coordinates
         metric='euclidean',  # see `pairwise_distances`, or 'precomputed' for distances
-        tol:float=1e-4,      # largest relative step at which to stop, more than 0
+        tol:float=1e-3,      # largest step at which to stop, over the root of the stress
         max_iter:int=2000,   # most iterations
     ): self.m,self.metric,self.tol,self.max_iter = m,metric,tol,max_iter
     def fit(self,

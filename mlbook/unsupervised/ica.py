@@ -9,7 +9,7 @@ __all__ = ['two_sounds', 'amari_error', 'whiten_samples', 'contrast', 'excess_ku
 # %% ../../nbs/unsupervised/71a_ica.ipynb #efafd9db
 from itertools import count
 import numpy as np
-from ..compiled import add_up, deal
+from ..compiled import BLAS, add_up, deal
 from ..core import (Solution, Transformer, as_rng, asked_by, binary_unit, check_array,
                          check_finite, check_number, check_X)
 from ..foundations.matrices import check_matrix
@@ -46,6 +46,7 @@ def amari_error(
 def _whitening(
     X:np.ndarray,  # samples, shape `(n, d)`
     k,             # number of components wanted, or `None`
+    threads=None,  # threads to use, or `None` for as many as a product has
 )->tuple:          # mean, whitening matrix, its pseudo-inverse, white samples
     "Mean, whitening matrix, the way back, and the whitened samples."
     n,d = X.shape
@@ -55,7 +56,9 @@ def _whitening(
     Y -= off
     small = binary_unit(abs(Y).max())
     Y /= small
-    var,P = (v[..., ::-1] for v in np.linalg.eigh(Y.T@Y/n))
+    def squares(block): return Y[block].T@Y[block],
+    C = add_up(deal(squares, n, 4096, threads))[0]/n
+    var,P = (v[..., ::-1] for v in np.linalg.eigh(C))
     s = np.sqrt(np.maximum(var, 0.))
     if s[-1] < 1e-4*s[0] or d >= n:   # squares would lose what is small
         R = np.linalg.qr(Y, mode='r') if n > d else Y
@@ -68,7 +71,9 @@ def _whitening(
     s,P = s[:kept],P[:, :kept]
     P = P*np.where(P[abs(P).argmax(0), range(kept)] < 0, -1., 1.)
     V = P.T/np.where(s > 0, s, np.inf)[:, None]        # eq-ica-white
-    return mean + off,V/small,P*s*small,Y@V.T
+    def white(block): return Y[block]@V.T
+    Z = np.concatenate(list(deal(white, n, 4096, threads)))
+    return mean + off,V/small,P*s*small,Z
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #2f4a60b7
 def whiten_samples(
@@ -172,6 +177,7 @@ def _step(
     W:np.ndarray,     # directions as rows, shape `(k, q)`
     Z:np.ndarray,     # white samples, shape `(n, q)`
     fun:str,          # name of the contrast function
+    threads=None,     # threads to use, or `None` for as many as a product has
     rows:int=2048,    # samples in a block, few enough for the cache
 )->np.ndarray:        # new directions, not normalised, shape `(k, q)`
     "One step of the fixed-point iteration for every direction, block by block."
@@ -179,7 +185,7 @@ def _step(
         B = Z[block]
         g,slope = _slopes(B@W.T, fun)
         return g.T@B,slope
-    total,slope = add_up(deal(part, len(Z), rows))
+    total,slope = add_up(deal(part, len(Z), rows, threads))
     return (total - slope[:, None]*W)/len(Z)   # eq-ica-step
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #29be9fb8
@@ -244,13 +250,14 @@ def _iterate(
     tol:float,     # certificate to reach
     most:int,      # most steps, for each row if `deflate`
     plain:int=15,  # steps before damping begins
+    threads=None,  # threads to use, or `None` for as many as a product has
 )->tuple:          # directions, their factors, the certificate, the turn of each step
     "The fixed-point iteration for all directions, and the certificate of its end."
     W,trace,factors,ends = orthonormal_rows(W),[],[],[]
     for row in range(len(W)) if deflate else [None]:
         rows,last = slice(None) if row is None else slice(row, row+1),np.inf
         for step in count():
-            M = _step(W[rows], Z, fun)
+            M = _step(W[rows], Z, fun, threads)
             new = _after(W[:row], M) if deflate else orthonormal_rows(M)
             turn = _turn(W[rows], new)
             if step==most or max(turn, last) <= tol: break
@@ -331,14 +338,16 @@ def _plot_axes(
     "Mixtures of two sources, with principal axes and the directions of ICA."
     from mlbook.plot import COLORS, axes
     ax = axes(ax)
-    S = getattr(np.random.default_rng(1), name)(size=(900, 2))
-    X = (S - S.mean(0))/S.std(0)@np.array([[1., .3], [.8, .9]])
-    Z,V,_ = whiten_samples(X)
-    W = _iterate(Z, np.eye(2), 'logcosh', False, 1e-6, 200)[0]
+    for seed in (4, 3, 2, 1):
+        S = getattr(np.random.default_rng(seed), name)(size=(900, 2))
+        X = (S - S.mean(0))/S.std(0)@np.array([[1., .3], [.8, .9]])
+        Z,V,_ = whiten_samples(X)
+        W = _iterate(Z, np.eye(2), 'logcosh', False, 1e-6, 200)[0]
+        for a in np.linalg.pinv(W@V).T:
+            ax.plot(*np.outer(a, [-2.2, 2.2]), color=COLORS['fit'], lw=1., zorder=3)
     ax.plot(*X.T, '.', color=COLORS['data'], ms=2, alpha=.5)
-    for M,look in ((np.linalg.pinv(V), dict(ls='--', color=COLORS['truth'])),
-                   (np.linalg.pinv(W@V), dict(color=COLORS['fit']))):
-        for a in M.T: ax.plot(*np.outer(a, [-2.2, 2.2]), **look)
+    for a in np.linalg.pinv(V).T:
+        ax.plot(*np.outer(a, [-2.2, 2.2]), ls='--', color=COLORS['truth'])
     ax.set(title=name, aspect='equal', xlim=(-4, 4), ylim=(-3.4, 3.4), xlabel='$x_1$',
            ylabel='$x_2$')
     return ax
@@ -367,9 +376,12 @@ class FastICA(Transformer):
         _known(self.fun, who)
         tol = check_number(self.tol, 'tol', who, above=0)
         most = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        with asked_by(who): self.mean_,self.whitening_,back,Z = _whitening(X, self.k)
-        start = _start(self.start, Z.shape[1], self.rng, who)
-        W,factor,left,trace = _iterate(Z, start, self.fun, bool(self.deflate), tol, most)
+        threads = BLAS.count()
+        with asked_by(who), BLAS.held():   # blocks of samples, not products, are dealt
+            self.mean_,self.whitening_,back,Z = _whitening(X, self.k, threads)
+            start = _start(self.start, Z.shape[1], self.rng, who)
+            W,factor,left,trace = _iterate(Z, start, self.fun, self.deflate, tol, most,
+                                           threads=threads)
         order = np.argsort(-abs(factor), kind='stable')
         W = W[slice(None) if self.deflate else order]
         mixing = back@W.T

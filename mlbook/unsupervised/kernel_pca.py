@@ -9,12 +9,14 @@ __all__ = ['kernel_scores', 'centre_gram', 'centre_new_gram', 'kernel_components
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #592c0f7b
 import numpy as np
 from scipy.linalg import eigh
-from ..core import (Solution, Transformer, asked_by, check_array, check_finite,
-                         check_number, check_X)
+from ..compiled import BLAS, deal
+from ..core import (Solution, Transformer, asked_by, binary_unit, check_array,
+                         check_finite, check_number, check_X)
 from ..foundations.matrices import check_matrix
 from ..foundations.vectors import no_overflow
 from ..kernels.library import GaussianKernel, LinearKernel, MapKernel
 from ..kernels.machines import KernelMachine, KernelRidge, kernel_values
+from .pca import fixed_signs
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #770f304d
 @no_overflow
@@ -86,30 +88,39 @@ def _block_krylov(
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #d804255a
 class _HalfGram:
-    "Gram matrix of which only blocks from the diagonal on are kept."
+    "Gram matrix, in units of its own, of which blocks from the diagonal on are kept."
     def __init__(self,
         kernel,         # a `Kernel`
         X,              # samples, shape `(n, d)`
         who:str,        # who asks
         rows:int=256,   # rows in a block
     ):
-        self.n,self.blocks = len(X),[]
-        for i in range(0, len(X), rows):
-            own,rest = X[i:i+rows],X[i+rows:]
-            B = np.empty((len(own), len(X) - i))
+        self.n,self.rows,self.threads = len(X),rows,BLAS.count()
+        def block(at):
+            own,rest = X[at],X[at.stop:]
+            B = np.empty((len(own), len(X) - at.start))
             B[:, :len(own)] = kernel_values(kernel, who, own)
             if len(rest): B[:, len(own):] = kernel_values(kernel, who, own, rest)
-            self.blocks.append(B)
+            return B
+        self.blocks = list(deal(block, self.n, rows))
+        top,self.unit = max(B.diagonal().max() for B in self.blocks),1.
+        if top and not 1e-100 < top < 1e100:    # or squares leave the range of floats
+            self.unit = float(binary_unit(top))
+            for B in self.blocks: B /= self.unit
+        if 0 < top < 1e-290:
+            raise ValueError(f'{who}: kernel values lie below the range of float64, '
+                             f'{top:.3g} at most; scale X first')
     def times(self,
         Q:np.ndarray,   # rows, shape `(b, n)`
     )->np.ndarray:      # their products with the matrix, shape `(b, n)`
         "Rows times the matrix."
-        P,i = np.zeros(Q.shape),0
-        for B in self.blocks:
-            r = len(B)
-            P[:, i:] += Q[:, i:i+r]@B
-            P[:, i:i+r] += Q[:, i+r:]@B[:, r:].T
-            i += r
+        P = np.zeros(Q.shape)
+        def parts(at):
+            B,r = self.blocks[at.start//self.rows],at.stop - at.start
+            return at,Q[:, at]@B,Q[:, at.stop:]@B[:, r:].T
+        for at,right,own in deal(parts, self.n, self.rows, self.threads):
+            P[:, at.start:] += right
+            P[:, at] += own
         return P
     def whole(self)->np.ndarray:
         "The matrix, a new array of shape `(n, n)`."
@@ -139,9 +150,10 @@ def _leading_pairs(
         found = (v[..., ::-1] for v in found)
     s,A = found
     size = max(s[0], 0.) + level                                       # eq-kernel-size
-    kept = max(1, int((s > n*np.finfo(float).eps*size).sum()))
-    s,A = np.maximum(s[:kept], 0.),A[:, :kept] - A[:, :kept].mean(0)
-    A = A*np.where(A[abs(A).argmax(0), range(kept)] < 0, -1., 1.)
+    real = s > n*np.finfo(float).eps*size
+    kept = max(1, int(real.sum()))
+    s,A = np.where(real, s, 0.)[:kept],A[:, :kept] - A[:, :kept].mean(0)
+    A = fixed_signs(A)
     R = times(A.T).T
     R -= R.mean(0) + A*s
     # eq-kernel-certificate
@@ -254,10 +266,15 @@ class KernelPCA(KernelMachine, Transformer):
         self.kernel_ = self.about(self.kernel_, X)
         k = n if self.k is None else min(self.k, n)
         H = _HalfGram(self.kernel_, X, who, 256 if _many(n, k) else n)
-        s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
-        self.eigenvalues_,self.eigenvectors_ = s,A
+        with BLAS.held(numpy_only=True):   # its blocks, not its products, are dealt
+            s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
+        with np.errstate(over='ignore'): s,mean = s*H.unit,mean*H.unit
+        self.eigenvalues_,self.eigenvectors_ = check_finite(s, 'eigenvalues', who),A
         self.offset_ = mean@self._axes()
         Solution(A, s.sum(), self.certificate_, 1e-11).checked(who)
+        lost = float(s[0]==0 and np.ptp(X, axis=0).any())
+        said = 'kernel values of the samples differ by rounding only; all scores are 0'
+        Solution(A, 0., lost, 0.).checked(who, said)
         learned = self.preimage and KernelRidge(lam=lam).fit(A*np.sqrt(s), X)
         self.preimage_ = learned                               # eq-kernel-learned
         return self

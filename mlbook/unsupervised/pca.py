@@ -159,6 +159,9 @@ def principal_components(
     k = check_number(k, 'k', 'principal_components', low=1, high=X.shape[1], whole=True)
     with asked_by('principal_components'): mean,cov = measure_moments(X) # eq-pca-covariance
     with asked_by('principal_components'): s,V = eigendecomposition(cov) # eq-pca-tail
+    if s[0] < 1e-290 and (X != X[0]).any():
+        raise ValueError('principal_components: variances of X lie below the range of '
+                         'floating point, rescale X')
     return mean,fixed_signs(V[:, :k]),np.maximum(s[:k], 0.)
 
 # %% ../../nbs/unsupervised/70_pca.ipynb #1674e735

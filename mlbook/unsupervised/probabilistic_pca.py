@@ -127,8 +127,9 @@ def ppca_maximum(
     W = np.zeros((d, k))
     m = min(k, len(lam))
     W[:, :m] = P[:m].T*np.sqrt(np.maximum(lam[:m]-noise, 0.))  # eq-probabilistic-maximum
-    said = (f'the samples vary in fewer than {min(k+1, d)} dimensions, their likelihood '
-            'has no bound; noise at its floor')
+    said = (f'the samples vary in fewer than {min(k+1, d)} dimensions, or beyond them by '
+            f'less than {floor:g} of their mean variance; noise, and so the likelihood, at '
+            'its floor')
     Solution(W, noise, float(not bounded), 0.).checked(who, said)
     return mean,W,noise
 

@@ -354,22 +354,23 @@ class SelfOrganizingMap(Transformer):
         self._middle = X.max(axis=0)/2+X.min(axis=0)/2
         A = (X-self._middle)*self._unit
         with asked_by(who):
-            r = grid_places(self.shape)
+            r, tol = grid_places(self.shape), check_number(self.tol, 'tol', who, low=0)
             first = max(r[-1].max()+1, 2*last)/2 if self.radius is None else self.radius
             first = check_number(first, 'radius', who, low=last)
-            W = som_start(A, self.shape, self.init, rng)
-            radii, more = np.geomspace(first, last, passes), passes
-            if self.rule=='online':
-                T, radii, more = passes*len(A), [last], 1
-                W = som_online(A, W, self.shape, np.geomspace(first, last, T),
-                               np.geomspace(step, min(step, .01), T), rng)
-            S = som_batch(A, W, self.shape, radii, max_iter=more, tol=self.tol)
-        if self.rule=='batch': W = S.checked(who).x
-        self._finish(A, W, S)
+            W, T = som_start(A, self.shape, self.init, rng), passes
+            if self.rule=='online': T = passes*len(A)
+            radii = np.geomspace(first, last, T)
+            if self.rule=='batch':
+                S = som_batch(A, W, self.shape, radii, False, passes, tol)
+            else: W = som_online(A, W, self.shape, radii,
+                                 np.geomspace(step, min(step, .01), T), rng)
+        self.n_iter_ = passes
+        if self.rule=='batch': W, self.n_iter_ = S.checked(who).x, S.n_iter
+        self._finish(A, W)
         return self
-    def _finish(self, A, W, S):
+    def _finish(self, A, W):
         self._W, self.cluster_centers_ = W, W/self._unit+self._middle
-        self.n_iter_, self.labels_ = S.n_iter, best_units(A, W)
+        self.labels_ = best_units(A, W)
         moved = som_batch_step(A, W, grid_neighbourhood(self.shape, self.last_radius))-W
         spread = np.linalg.norm(A.std(axis=0)) or 1.
         self.certificate_ = float(np.linalg.norm(moved, axis=1).max()/spread)
@@ -394,8 +395,8 @@ class SelfOrganizingMap(Transformer):
 @lru_cache(32)
 def _digit_map(
     last_radius:float, # radius at the end
-)->tuple:              # the fitted map, and the majority digit of each unit
-    "A map of 600 digits."
+)->tuple:              # prototypes, topographic and quantisation error
+    "Prototypes and errors of a map of 600 digits."
     from mlbook.data import load_digits
     X, y = load_digits().X[:600], load_digits().y[:600]
     m = SelfOrganizingMap((10, 10), last_radius=last_radius, max_iter=25, tol=1.).fit(X)
@@ -410,8 +411,10 @@ def demo_som_digits(
     from mlbook.plot import axes
     ax = axes(ax)
     W, e_t, e_q = _digit_map(float(last_radius))
-    ax.imshow(W.reshape(10, 10, 8, 8).swapaxes(1, 2).reshape(80, 80), cmap='gray_r')
-    ax.set(xticks=[], yticks=[], title=f'last radius {last_radius:g}: errors {e_q:.1f} '
-                                       f'(quantisation), {e_t:.0%} (topographic)')
+    images = np.pad(W.reshape(10, 10, 8, 8), ((0, 0), (0, 0), (1, 1), (1, 1)))
+    ax.imshow(images.swapaxes(1, 2).reshape(100, 100), cmap='gray_r')
+    ax.set(xticks=[], yticks=[], title=f'last radius {last_radius:g}: quantisation error '
+                                       f'{e_q:.1f}, topographic {e_t:.0%}')
+    ax.title.set_fontsize('small')
     ax.grid(False)
     return ax

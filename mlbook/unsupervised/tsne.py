@@ -83,17 +83,19 @@ def _nearest_others(
 )->tuple:          # squared distances in some unit, and places, increasing, shapes `(n, m)`
     "The nearest other samples of each sample, equal distances in the order of places."
     C = X*span_unit(X)
-    C = C-C.mean(axis=0)
+    C -= C.mean(axis=0)
     (n, d), size = C.shape, np.einsum('ij,ij->i', C, C)
-    left, right = np.c_[-2*C, np.ones(n)], np.c_[C, size].T
+    right = np.c_[-2*C, size].T
     far, near = np.empty((n, m)), np.empty((n, m), dtype=np.int32)
     stride = max(1, n//(8*m))
     at = min(-(-n//stride)-1, int(1.5*(m+1)/stride)+8)
-    for rows in row_blocks(n, max(n, 2*m*d), 1_000_000):
-        Q, own = left[rows]@right, np.arange(n)[rows]
+    for rows in row_blocks(n, n+4*m*d, max(120_000, 40*n)):
+        own = np.arange(n)[rows]
+        Q = np.c_[C[rows], np.ones(len(own))]@right
         tau = np.partition(Q[:, ::stride], at, axis=1)[:, at]
         i, j = np.nonzero(Q <= tau[:, None])
-        gap = C[own[i]]-C[j]
+        gap = C[own[i]]
+        gap -= C[j]
         D = np.einsum('ij,ij->i', gap, gap)
         D[own[i]==j] = np.inf                                       # not itself
         order = np.lexsort((D, i))
@@ -122,9 +124,10 @@ def joint_probabilities(
     u = check_number(perplexity, 'perplexity', who, low=1, high=n-1)
     m = min(n-1, int(3*u+1))
     far, near = _nearest_others(X, m)
-    for rows in row_blocks(n, m, 200_000): far[rows] = neighbour_probabilities(far[rows], u)
+    for rows in row_blocks(n, m, 20_000): far[rows] = neighbour_probabilities(far[rows], u)
     P = csr_array((far.ravel(), near.ravel(), np.arange(0, n*m+1, m)), shape=(n, n))
-    P = csr_array((P+P.T)/(2*n))                # eq-tsne-joint
+    P = csr_array(P+P.T)
+    P.data /= 2*n                               # eq-tsne-joint
     P.eliminate_zeros()
     P.sort_indices()
     return P
@@ -144,7 +147,7 @@ def _checked_map(
     P, n = csr_array(P, dtype=float), len(Y)
     good = P.shape==(n, n) and np.isfinite(P.data).all() and P.nnz and P.data.min() >= 0
     good = good and abs(P.sum()-1) < 1e-6 and not P.diagonal().any()
-    if not good or abs(P-P.T).max() > 1e-9*P.data.max():
+    if not good or np.max(abs((P-P.T).data), initial=0.) > 1e-9*P.data.max():
         raise ValueError(f'{who}: P must be symmetric of shape ({n}, {n}), >= 0, with zero '
                          f'diagonal and sum 1, got shape {P.shape}')
     P.eliminate_zeros()
@@ -172,7 +175,7 @@ def map_attraction(
     Y,         # points of the map, shape `(n, k)`
     P,         # joint probabilities, shape `(n, n)`
 )->np.ndarray: # sums of p w (y_i-y_j), shape `(n, k)`
-    "What pulls each point of a map away from where its neighbours are not: minus its pull."
+    "The part of the gradient by which neighbours attract: descent goes against it."
     Y, P = _checked_map(Y, P, 'map_attraction')
     i = np.repeat(np.arange(len(Y)), np.diff(P.indptr))
     gap = Y[i]-Y[P.indices]
@@ -223,7 +226,7 @@ def tsne_start(
         raise ValueError(f"{who}: init must be 'pca', 'random' or points of shape "
                          f"({len(X)}, {k}), got {got}")
     C = X*span_unit(X)
-    C = C-C.mean(axis=0)
+    C -= C.mean(axis=0)
     V = np.linalg.svd(np.linalg.qr(C, mode='r') if len(C) > C.shape[1] else C,
                       full_matrices=False)[2][:k]
     V = V*np.where(V[np.arange(len(V)), abs(V).argmax(axis=1)] < 0, -1., 1.)[:, None]
@@ -381,10 +384,14 @@ def _divergence(
     P,             # joint probabilities
     Z:float,       # sum of all w
 )->float:          # Kullback–Leibler divergence
-    "`tsne_objective` of input that has been checked."
-    i = np.repeat(np.arange(len(Y)), np.diff(P.indptr))
-    S = sum((y[i]-y[P.indices])**2 for y in Y.T)
-    return float(P.data@(np.log(P.data)+np.log1p(S))+np.log(Z))     # eq-tsne-objective
+    "`tsne_objective` of input that has been checked, a few rows at a time."
+    total, ptr, n = np.log(Z), P.indptr, len(Y)
+    for at in row_blocks(n, 1+P.nnz//n, 50_000):                    # eq-tsne-objective
+        rows = np.arange(n)[at]
+        pairs = slice(ptr[rows[0]], ptr[rows[-1]+1])
+        i, j, p = np.repeat(rows, np.diff(ptr)[at]), P.indices[pairs], P.data[pairs]
+        total += p@(np.log(p)+np.log1p(sum((y[i]-y[j])**2 for y in Y.T)))
+    return float(total)
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #30491e66
 def tsne_descent(

@@ -9,14 +9,16 @@ def distances(A):
 
 
 def left(D, Y):
-    "Length of the gradient of the stress over 2n, relative to the map that the next step leads to."
+    "Length of the gradient of the stress over 2 sqrt(n), relative to the root of the stress."
     far = distances(Y)
     apart = far > 0
     pull = np.zeros_like(Y)
     for i in range(len(Y)):
         j = apart[i]
         pull[i] = ((D[i, j]/far[i, j])[:, None]*(Y[i] - Y[j])).sum(axis=0)/len(Y)
-    return np.linalg.norm(Y - pull)/(np.linalg.norm(pull) or 1.)
+    root = np.sqrt(((D - far)**2).sum()/2)
+    if root <= 1e-10*np.linalg.norm(D): return 0.   # a perfect map, up to rounding
+    return np.sqrt(len(Y))*np.linalg.norm(Y - pull)/root
 
 
 def scaling(est, X, y): return left(distances(X), est.embedding_)
