@@ -206,6 +206,6 @@ def demo_labels(
                edgecolors='k', lw=1.2)
     right = (np.sign(f)==c).mean()
     ax.set(xticks=[], yticks=[], aspect='equal',
-           title=f'$\\lambda={lam:.2g}$: {right:.0%} right, '
+           title=f'$\\lambda={lam:.2g}$: {right:.0%} right\n'
                  f'largest error at a label {abs(f[at]-y).max():.2f}')
     return ax

@@ -156,6 +156,6 @@ def demo_second_vector(
     f = f*np.where(f@(y-y.mean()) < 0, -1, 1)
     ax.scatter(*X.T, c=f, s=20, cmap='coolwarm', vmin=-1, vmax=1, edgecolors='.3', lw=.3)
     ax.set(xticks=[], yticks=[], aspect='equal',
-           title=f'$\\sigma={sigma:.2g}$: $\\nu_2={nu[0]:.1e}$, $h={h:.1e}$, '
-                 f'{right:.0%} right')
+           title=f'$\\sigma={sigma:.2g}$: $\\nu_2={max(nu[0], 0.):.1e}$\n'
+                 f'$h={h:.1e}$, {right:.0%} right')
     return ax

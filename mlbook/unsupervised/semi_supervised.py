@@ -50,7 +50,7 @@ def label_of_new_node(
     who = 'label_of_new_node'
     with asked_by(who):
         with_node(W, w)                               # checks w
-        w = check_vector(w, who, 'w', real=True)
+        w,y = check_vector(w, who, 'w', real=True),check_vector(y, who, 'y', real=True)
         f0 = harmonic_labels(W, at, y).x
     at,size = np.atleast_1d(at).astype(int),check_graph(W, who).max()
     rest = np.delete(np.arange(len(w)), at)
@@ -138,12 +138,11 @@ class _OnGraph(Classifier):
         "Checked samples, graph and labels as rows, zeros where there is none."
         who = type(self).__name__
         X = self._fit_X(X, min_samples=2)
-        known = np.ones(len(X), dtype=bool)
-        if np.ndim(y)==1 and len(y)==len(X) and np.asarray(y).dtype.kind in 'if':
-            known = np.asarray(y) != -1
+        classes,codes = check_labels(y, len(X), who)
+        known = codes >= 0
+        if classes.dtype.kind in 'if': known = classes[codes] != -1
         if not known.any(): raise ValueError(f'{who}: y must have a label other than -1')
-        labels = np.asarray(y)[known] if not known.all() else y
-        self.classes_,codes = check_labels(labels, int(known.sum()), who)
+        self.classes_,codes = np.unique(classes[codes[known]], return_inverse=True)
         Y = np.zeros((len(X), len(self.classes_)))
         Y[known, codes] = 1.
         self.X_fit_ = X
@@ -173,7 +172,8 @@ class _OnGraph(Classifier):
         return np.concatenate(out)
     def predict(self, X)->np.ndarray:
         "The most probable class of each sample, shape `(m,)`."
-        return self.classes_[self.predict_proba(X).argmax(axis=1)]
+        best = self.predict_proba(X).argmax(axis=1)
+        return self.classes_[best]
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #360fd6f6
 class LabelPropagation(_OnGraph):
