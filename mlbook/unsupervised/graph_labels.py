@@ -47,8 +47,7 @@ def _solve(
         answers = [cg(A, b, **how) for b in B.T]
         X,done = np.stack([x for x,_ in answers], axis=1),any(stop for _,stop in answers)
     if done and len(B):                               # small, or conjugate gradients failed
-        how = dict(diag_pivot_thresh=0., options=dict(SymmetricMode=True))
-        X = splu(csc_array(A), **how).solve(B)
+        X = splu(csc_array(A)).solve(B)
     return scale@X,steps[0]
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
@@ -93,9 +92,9 @@ def harmonic_labels(
     off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
     f[rest] = middle[rest] + unit*g[rest]
     value = size*float((g*(L@g)).sum())*unit**2
-    worst = float(off.max()/(abs(g[at]).max() or 1.)) if len(rest) else 0.
+    worst = off.max(initial=0.)/max(abs(g[at]).max(), np.finfo(float).tiny)
     x = f if np.ndim(y)==2 else f[:, 0]
-    return Solution(x, value, worst, tol, steps).checked(who)
+    return Solution(x, value, float(worst), tol, steps).checked(who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #a8822549
 def arrival_probabilities(
@@ -172,7 +171,7 @@ def graph_ball(
         limit = ((middle[at]-Y)**2).sum()
         if gamma >= limit: return Solution(middle, 0., 0., tol, extra=dict(lam=np.inf))
         low,high = np.log(1e-12/size),np.log(1e12/size)
-        for steps in range(200):                   # errors grow with lam: bisection
+        for steps in range(1, 200):                # errors grow with lam: bisection
             lam = np.exp((low+high)/2)
             S = graph_tikhonov(W, at, Y, lam)
             errors = ((S.x[at]-Y)**2).sum()
@@ -181,7 +180,7 @@ def graph_ball(
             if errors > gamma: high = np.log(lam)
             else: low = np.log(lam)
         energy = size*float(S.x@(L@S.x))
-        S = Solution(S.x, energy, float(off), tol, steps+1, extra=dict(lam=lam))
+        S = Solution(S.x, energy, float(off), tol, steps, extra=dict(lam=lam))
         return S.checked(who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #3ae954c0

@@ -288,7 +288,8 @@ def laplacian_rls(
     answer = answer + lu_solve(lu_factor(M/size[:, None]), (right-M@answer)/size)
     off = abs(M@answer-right).max()/(abs(right).max() or 1.)
     c,b = answer[:m]*unit,answer[m]*unit+middle
-    value = laplacian_rls_objective(c, b, K, W, y, lam, mu)
+    value = laplacian_rls_objective(answer[:m], answer[m], K, W, (y-middle)/unit, lam, mu)
+    with np.errstate(over='ignore'): value = float(value*unit**2)
     return Solution(c, value, float(off), tol, 1, extra=dict(b=float(b))).checked(who)
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #b0d9a283
