@@ -119,6 +119,8 @@ from .unsupervised import choosing_components as _unsupervised_choosing_componen
 from .unsupervised import computing_pca as _unsupervised_computing_pca
 from .unsupervised import density as _unsupervised_density
 from .unsupervised import embedding as _unsupervised_embedding
+from .unsupervised import graph_labels as _unsupervised_graph_labels
+from .unsupervised import graphs as _unsupervised_graphs
 from .unsupervised import ica as _unsupervised_ica
 from .unsupervised import isomap as _unsupervised_isomap
 from .unsupervised import kernel_pca as _unsupervised_kernel_pca
@@ -128,6 +130,7 @@ from .unsupervised import pca_optimality as _unsupervised_pca_optimality
 from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
 from .unsupervised import reading_maps as _unsupervised_reading_maps
 from .unsupervised import reading_pca as _unsupervised_reading_pca
+from .unsupervised import semi_supervised as _unsupervised_semi_supervised
 from .unsupervised import som as _unsupervised_som
 from .unsupervised import tsne as _unsupervised_tsne
 from . import words as _words
@@ -27903,6 +27906,395 @@ def cap_points(angle: float=1.0, n: int=150) -> tuple:
     >>> mlbook.cap_points(angle=.8, n=9)
     """
 from .unsupervised.embedding import demo_cap_map as demo_cap_map
+def laplacian_blocks(W, at) -> tuple:
+    """The Laplacian of a graph in blocks of labelled and unlabelled nodes.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, each once, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        `L_n`, `L_un`, `L_u`, sparse, and the places of the unlabelled nodes
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> mlbook.laplacian_blocks(W=W, at=at)
+    """
+def harmonic_labels(W, at, y, tol: float=1e-09) -> Solution:
+    """The smoothest function on a graph that agrees with the labels.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, one in each component, shape `(n,)`
+    y
+        their labels, shape `(n,)` or `(n, t)`
+    tol : float, default 1e-09
+        largest violation of the mean property, relative to the labels
+
+    Returns
+    -------
+    Solution
+        `x` the function, shape `(m,)` or `(m, t)`; `value` its energy
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> y = rng.normal(size=3)
+    >>> mlbook.harmonic_labels(W=W, at=at, y=y, tol=1e-9)
+    """
+def arrival_probabilities(W, at) -> np.ndarray:
+    """Where random walks on a graph first meet a labelled node.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, one in each component, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        probability that a walk from a node ends at a label, shape `(m, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> mlbook.arrival_probabilities(W=W, at=at)
+    """
+def graph_objective(f, W, at, y, lam: float) -> float:
+    """Objective of `graph_tikhonov`.
+
+    Parameters
+    ----------
+    f
+        function on the nodes, shape `(m,)` or `(m, t)`
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, shape `(n,)`
+    y
+        their labels, shape `(n,)` or `(n, t)`
+    lam : float
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    float
+        mean squared error at the labels plus `lam` times the energy
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> y = rng.normal(size=3)
+    >>> f = rng.normal(size=9)
+    >>> mlbook.graph_objective(f=f, W=W, at=at, y=y, lam=.7)
+    3.507
+    """
+def graph_tikhonov(W, at, y, lam: float, tol: float=1e-09) -> Solution:
+    """Labels for all nodes: mean squared error at the labels plus `lam` times the energy.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, one in each component, shape `(n,)`
+    y
+        their labels, shape `(n,)` or `(n, t)`
+    lam : float
+        regularisation parameter, above 0
+    tol : float, default 1e-09
+        largest entry of the gradient, relative to the degrees and the labels
+
+    Returns
+    -------
+    Solution
+        `x` the function, shape `(m,)` or `(m, t)`; `value` the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> y = rng.normal(size=3)
+    >>> mlbook.graph_tikhonov(W=W, at=at, y=y, lam=.7, tol=1e-9)
+    """
+def graph_ball(W, at, y, gamma: float, tol: float=1e-08) -> Solution:
+    """The smoothest function on a graph whose errors at the labels stay within a budget.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, one in each component, shape `(n,)`
+    y
+        their labels, shape `(n,)`
+    gamma : float
+        budget for the sum of the squared errors, at least 0
+    tol : float, default 1e-08
+        relative accuracy with which an active budget is met
+
+    Returns
+    -------
+    Solution
+        `x` the function, shape `(m,)`; `value` its energy; `extra['lam']`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> y = rng.normal(size=3)
+    >>> mlbook.graph_ball(W=W, at=at, y=y, gamma=.2, tol=1e-8)
+    """
+from .unsupervised.graph_labels import demo_labels as demo_labels
+def epsilon_graph(X, eps: float) -> csr_array:
+    """The graph that joins all samples up to a distance.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    eps : float
+        largest distance of samples that are joined, above 0
+
+    Returns
+    -------
+    csr_array
+        adjacency matrix of 0 and 1, diagonal 0, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> mlbook.epsilon_graph(X=X, eps=1.6)
+    """
+def gaussian_graph(X, sigma: float) -> np.ndarray:
+    """The graph that joins all samples by weights which fall with the distance.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    sigma : float
+        width, above 0
+
+    Returns
+    -------
+    np.ndarray
+        weights, diagonal 1, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> mlbook.gaussian_graph(X=X, sigma=1.3)
+    """
+def laplacian(W, kind: str='plain') -> csr_array:
+    """Laplacian of a graph, plain or normalised by the degrees.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+    kind : str, default 'plain'
+        'plain', 'symmetric' or 'walk'
+
+    Returns
+    -------
+    csr_array
+        the Laplacian, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.laplacian(W=W, kind='plain')
+    """
+def component_basis(W) -> np.ndarray:
+    """Orthonormal basis of the null space of the Laplacian: one vector a component.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        orthonormal indicators of the components, one a column, shape `(n, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.component_basis(W=W)
+    array([[0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333],
+           [0.3333]])
+    """
+def count_components(W) -> int:
+    """Number of connected components, from the spectrum; a node without edges is one.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+
+    Returns
+    -------
+    int
+        number of eigenvalues 0 of the symmetric Laplacian
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.count_components(W=W)
+    1
+    """
+def conductance(W, inside) -> float:
+    """Weight of the edges that leave a set, relative to the volume of the smaller side.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, dense or sparse, shape `(n, n)`
+    inside
+        is the node in the set? shape `(n,)`
+
+    Returns
+    -------
+    float
+        between 0 and 1; infinite if one side has no edges at all
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> inside = np.arange(9) % 3 == 1
+    >>> mlbook.conductance(W=W, inside=inside)
+    0.8173
+    """
+def cheeger_constant(W) -> tuple:
+    """The best cut of a small graph, by trying all sets.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, at most 20 nodes
+
+    Returns
+    -------
+    tuple
+        smallest conductance, and the set that has it, boolean, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.cheeger_constant(W=W)
+    """
+def sweep_cut(W, f) -> tuple:
+    """The best of the cuts that separate the small values of a function from the large ones.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, no node without an edge, shape `(n, n)`
+    f
+        a function on the nodes, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        smallest conductance, and the set that has it, boolean, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> f = rng.normal(size=9)
+    >>> mlbook.sweep_cut(W=W, f=f)
+    """
+from .unsupervised.graphs import demo_second_vector as demo_second_vector
 def two_sounds(n: int=600) -> np.ndarray:
     """A bell that is struck four times, and a buzzing saw-tooth.
 
@@ -28199,6 +28591,31 @@ def neighbour_graph(X, k: int=5, metric='euclidean') -> csr_array:
     >>> rng = np.random.default_rng(0)
     >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
     >>> mlbook.neighbour_graph(X=X, k=5, metric='euclidean')
+    """
+def check_graph(W, who: str='check_graph') -> csr_array:
+    """A symmetric matrix of numbers that are not negative: a graph with weights or lengths.
+
+    Parameters
+    ----------
+    W
+        matrix, dense or sparse, shape `(n, n)`
+    who : str, default 'check_graph'
+        who asks
+
+    Returns
+    -------
+    csr_array
+        it, sparse
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, Z, Y = rng.normal(size=(11, 3)), rng.normal(size=(4, 3)), rng.normal(size=(11, 2))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = (D + D.T)*(D < 3.)/2
+    >>> mlbook.check_graph(W=W)
     """
 def shortest_paths(W) -> np.ndarray:
     """Lengths of the shortest paths between all pairs of nodes of a graph.
@@ -29619,6 +30036,370 @@ def component_correlations(X, k=None) -> np.ndarray:
     >>> mlbook.component_correlations(X=X)
     """
 from .unsupervised.reading_pca import demo_unit as demo_unit
+def with_node(W, w) -> csr_array:
+    """A graph with one more node.
+
+    Parameters
+    ----------
+    W
+        weights of a graph, symmetric, dense or sparse, shape `(m, m)`
+    w
+        weights from the new node to the old ones, not all 0, shape `(m,)`
+
+    Returns
+    -------
+    csr_array
+        the graph with one more node, the last, shape `(m+1, m+1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> w = np.array([.3, 0., .8, 0., 0., 1.2, 0., .4, 0.])
+    >>> mlbook.with_node(W=W, w=w)
+    """
+def label_of_new_node(W, at, y, w) -> float:
+    """The label of a new node, from the solution without it and a small system.
+
+    Parameters
+    ----------
+    W
+        weights of a graph, symmetric, dense or sparse, shape `(m, m)`
+    at
+        places of the labelled nodes, one in each component, shape `(n,)`
+    y
+        their labels, shape `(n,)`
+    w
+        weights from the new node to the old ones, not all 0, shape `(m,)`
+
+    Returns
+    -------
+    float
+        the harmonic value at the new node
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> y = rng.normal(size=3)
+    >>> w = np.array([.3, 0., .8, 0., 0., 1.2, 0., .4, 0.])
+    >>> mlbook.label_of_new_node(W=W, at=at, y=y, w=w)
+    -0.6472
+    """
+def propagation_step(F, W, at, Y) -> np.ndarray:
+    """One step of label propagation: the mean of the neighbours, then the labels again.
+
+    Parameters
+    ----------
+    F
+        rows of class scores, shape `(m, K)`
+    W
+        weights of a graph, symmetric, no node without edge, shape `(m, m)`
+    at
+        places of the labelled nodes, shape `(n,)`
+    Y
+        their rows, shape `(n, K)`
+
+    Returns
+    -------
+    np.ndarray
+        new rows, shape `(m, K)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> at = np.array([2, 7, 4])
+    >>> F = rng.dirichlet(np.ones(2), size=9)
+    >>> mlbook.propagation_step(F=F, W=W, at=at, Y=F[:3])
+    """
+def spread_labels(W, Y, lam: float=0.25, tol: float=1e-09) -> Solution:
+    """Scores on a graph that are near the labels and smooth, by label spreading.
+
+    Parameters
+    ----------
+    W
+        weights of a graph, symmetric, dense or sparse, shape `(m, m)`
+    Y
+        rows of the labels, zeros where there is none, shape `(m, K)`
+    lam : float, default 0.25
+        regularisation parameter, above 0; `alpha = lam/(1+lam)`
+    tol : float, default 1e-09
+        largest residual of the system, relative to the labels
+
+    Returns
+    -------
+    Solution
+        `x` the scores, shape `(m, K)`; `value` the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> Y = np.zeros((9, 2))
+    >>> mlbook.spread_labels(W=W, Y=Y, lam=.6, tol=1e-9)
+    """
+class LabelPropagation(_unsupervised_semi_supervised.LabelPropagation):
+    """Classes spread along a graph from labelled samples, which keep their labels.
+
+    Parameters
+    ----------
+    k : int, default 7
+        number of nearest neighbours a sample is joined to
+    sigma : default None
+        width of Gaussian weights between all samples; `None`: neighbours
+    tol : float, default 1e-06
+        largest violation of the mean property
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    label_distributions_ : ndarray, shape (n, k)
+    transduction_ : ndarray, shape (n,)
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `label_distributions_`, `transduction_` and `certificate_`.
+    predict_proba(X)
+        Probability of each class, shape `(m, K)`: the mean of the neighbours' rows.
+    predict(X)
+        The most probable class of each sample, shape `(m,)`.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.LabelPropagation().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['right', 'left', 'right'], dtype='<U5')
+    """
+class LabelSpreading(_unsupervised_semi_supervised.LabelSpreading):
+    """Classes spread along a graph from labelled samples, whose labels may be overruled.
+
+    Parameters
+    ----------
+    k : int, default 7
+        number of nearest neighbours a sample is joined to
+    sigma : default None
+        width of Gaussian weights between all samples; `None`: neighbours
+    lam : float, default 0.25
+        regularisation parameter, above 0; `alpha = lam/(1+lam)`
+    tol : float, default 1e-06
+        largest residual of the system, relative to the labels
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    scores_ : ndarray, shape (n, k)
+        score of each feature
+    label_distributions_ : ndarray, shape (n, k)
+    transduction_ : ndarray, shape (n,)
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `scores_`, `label_distributions_`, `transduction_` and `certificate_`.
+    predict_proba(X)
+        Probability of each class, shape `(m, K)`: the mean of the neighbours' rows.
+    predict(X)
+        The most probable class of each sample, shape `(m,)`.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.LabelSpreading().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['right', 'left', 'right'], dtype='<U5')
+    """
+def laplacian_rls_objective(c, b: float, K, W, y, lam: float, mu: float) -> float:
+    """Objective of Laplacian regularised least squares.
+
+    Parameters
+    ----------
+    c
+        coefficients of all samples, shape `(m,)`
+    b : float
+        offset
+    K
+        Gram matrix of all samples, shape `(m, m)`
+    W
+        weights of their graph, symmetric, dense or sparse, shape `(m, m)`
+    y
+        targets of the first `n` samples, shape `(n,)`
+    lam : float
+        regularisation parameter of the length, at least 0
+    mu : float
+        regularisation parameter of the graph, at least 0
+
+    Returns
+    -------
+    float
+        mean squared error plus both penalties
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> K = np.exp(-D**2/3)
+    >>> y = rng.normal(size=3)
+    >>> f = rng.normal(size=9)
+    >>> mlbook.laplacian_rls_objective(c=f, b=.4, K=K, W=W, y=y, lam=.1, mu=.3)
+    0.3601
+    """
+def laplacian_rls(K, W, y, lam: float, mu: float, tol: float=1e-08) -> Solution:
+    """Coefficients of kernel ridge regression with the energy of a graph as second penalty.
+
+    Parameters
+    ----------
+    K
+        Gram matrix of all samples, symmetric, shape `(m, m)`
+    W
+        weights of their graph, symmetric, dense or sparse, shape `(m, m)`
+    y
+        targets of the first `n` samples, shape `(n,)`
+    lam : float
+        regularisation parameter of the length, above 0
+    mu : float
+        regularisation parameter of the graph, at least 0
+    tol : float, default 1e-08
+        largest residual of the system, relative to the targets
+
+    Returns
+    -------
+    Solution
+        `x` the coefficients, shape `(m,)`; `extra['b']` the offset
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> K = np.exp(-D**2/3)
+    >>> y = rng.normal(size=3)
+    >>> mlbook.laplacian_rls(K=K, W=W, y=y, lam=.1, mu=.3, tol=1e-8)
+    """
+class LaplacianRLS(_unsupervised_semi_supervised.LaplacianRLS):
+    """Kernel ridge regression that is also smooth along a graph of all samples.
+
+    Parameters
+    ----------
+    kernel : default 'gaussian'
+        a `Kernel`, its name, or a function of two samples
+    sigma : default None
+        width of a named kernel; `None` for one that suits the samples
+    lam : float, default 0.001
+        regularisation parameter of the length, above 0
+    mu : float, default 0.01
+        regularisation parameter of the graph, at least 0
+    k : int, default 7
+        number of nearest neighbours a sample is joined to
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    dual_coef_ : ndarray, shape (n,)
+        dual coefficients: what each (support) sample counts in the prediction
+    intercept_ : float
+        offset
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y, unlabelled=None)
+        Learn `dual_coef_`, shape `(n+u,)`, `intercept_` and `certificate_`.
+    predict(X)
+        Predicted targets, shape `(m,)`.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.LaplacianRLS().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.369 ,  0.3859, -1.174 ])
+    """
+from .unsupervised.semi_supervised import demo_two_labels as demo_two_labels
 from .unsupervised.som import UNFOLD_STEPS as UNFOLD_STEPS
 def plot_grid(W: np.ndarray, shape, ax=None):
     """Prototypes in the plane, joined as their units are on the grid.

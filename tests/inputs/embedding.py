@@ -49,6 +49,7 @@ INPUTS = {
     'spiral_length': call(dict(t=t), allows={'t': ('shape', 'column', 'empty')}),
     'roll_distances': call(dict(X=roll, t=t), allows={'t': ('shape', 'column')}),
     'neighbour_graph': call(dict(X=X, k=5, metric='euclidean'), view=edges, law={'X': 1}),
+    'check_graph': call(dict(W=W), view=edges, law={'W': 1}),
     'shortest_paths': call(dict(W=W), law={'W': 1}),
     'graph_parts': call(dict(W=W), law={'W': 0}),
     'joined_graph': call(dict(W=W, X=X, metric='euclidean'), view=edges),
