@@ -114,8 +114,11 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import agglomerative as _unsupervised_agglomerative
 from .unsupervised import choosing_components as _unsupervised_choosing_components
+from .unsupervised import cluster_scores as _unsupervised_cluster_scores
 from .unsupervised import computing_pca as _unsupervised_computing_pca
+from .unsupervised import dbscan as _unsupervised_dbscan
 from .unsupervised import embedding as _unsupervised_embedding
 from .unsupervised import ica as _unsupervised_ica
 from .unsupervised import isomap as _unsupervised_isomap
@@ -25989,6 +25992,358 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     0.1608
     """
 from .theory.vc import demo_deviation as demo_deviation
+def set_distance(A, B, method: str='single') -> float:
+    """Distance between two clusters by its definition.
+
+    Parameters
+    ----------
+    A
+        samples of one cluster, shape `(p, d)`
+    B
+        samples of the other, shape `(q, d)`
+    method : str, default 'single'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    float
+        distance of the two sets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.set_distance(A=A, B=B, method='average')
+    2.203
+    """
+def lance_williams(p, q, r, method: str) -> tuple:
+    """Coefficients with which distances to two clusters give those to their union.
+
+    Parameters
+    ----------
+    p
+        samples in `A`
+    q
+        samples in `B`
+    r
+        samples in the other clusters, shape `(m,)`
+    method : str
+        a linkage, or 'centroid'
+
+    Returns
+    -------
+    tuple
+        the coefficients of `f(A, C)`, `f(B, C)`, `f(A, B)` and of the modulus
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.lance_williams(p=3., q=2., r=np.array([1., 4., 2.]), method='ward')
+    """
+def linkage_from_distances(D, method: str='average') -> np.ndarray:
+    """The tree of merges by definition: merge the nearest two clusters until one is left.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    method : str, default 'average'
+        'single', 'average', 'complete', 'ward', or 'centroid'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.linkage_from_distances(D=D, method='average')
+    """
+def merge_excess(D, Z, method: str='average') -> float:
+    """By how much merges exceed the smallest distance at their time, and heights are off.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Z
+        tree, shape `(n-1, 4)`
+    method : str, default 'average'
+        the linkage it is said to have
+
+    Returns
+    -------
+    float
+        largest excess of a merge, relative to the largest distance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.merge_excess(D=D[:5, :5], Z=Z, method='single')
+    0.4975
+    """
+def leaf_order(Z) -> np.ndarray:
+    """An order of the samples in which every cluster of the tree is an interval.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        the samples from left to right, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.leaf_order(Z=Z)
+    array([2, 3, 4, 0, 1])
+    """
+def dendrogram_bridges(Z) -> np.ndarray:
+    """Bridges of a dendrogram: up from one branch, across, and down to the other.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        four corners of each bridge, place and height, shape `(n-1, 4, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.dendrogram_bridges(Z=Z)
+    """
+def cut_clusters(Z, k: int=2) -> np.ndarray:
+    """The clustering of a tree that has `k` clusters.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    k : int, default 2
+        number of clusters, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        cluster of each sample, 0 to `k-1`, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cut_clusters(Z=Z, k=3)
+    array([0, 0, 1, 1, 2])
+    """
+def cut_height(Z, height: float) -> np.ndarray:
+    """The clustering that a cut at some height leaves: merges up to there are made.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    height : float
+        height of the cut, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        cluster of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cut_height(Z=Z, height=1.5)
+    array([0, 0, 1, 1, 2])
+    """
+def plot_dendrogram(Z, height=None, ax=None, **kw):
+    """The tree of merges as bridges over the samples.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    height : default None
+        height of a cut: the clusters below it get colours
+    ax : default None
+        where to draw
+    **kw
+        options of `Axes.plot`
+
+    Returns
+    -------
+    the `Axes`
+    """
+def cophenetic_distances(Z) -> np.ndarray:
+    """Cophenetic distances: the height of the merge that joins two samples.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        heights at which two samples come together, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cophenetic_distances(Z=Z)
+    """
+def chain_linkage(D, method: str='average') -> np.ndarray:
+    """The tree of merges by a chain of nearest neighbours.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    method : str, default 'average'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.chain_linkage(D=D, method='complete')
+    """
+def prim_order(D) -> tuple:
+    """Prim's algorithm: always the sample nearest to those that were reached before.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    tuple
+        samples in their order, `(n,)`; from where each is reached, how far, `(n-1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.prim_order(D=D)
+    """
+def linkage(X, method: str='average') -> np.ndarray:
+    """The tree of merges of samples; the same as scipy's.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two
+    method : str, default 'average'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+    """
+class AgglomerativeClustering(_unsupervised_agglomerative.AgglomerativeClustering):
+    """Clusters that arise by merging the two nearest, again and again.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of clusters
+    linkage : str, default 'ward'
+        'single', 'average', 'complete' or 'ward'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    children_ : ndarray, shape (m, 2)
+        the two clusters of each merge, lowest merge first
+    distances_ : ndarray, shape (m,)
+        height of each merge
+    n_clusters_ : int
+        number of clusters
+    n_leaves_ : int
+        number of training samples
+    labels_ : ndarray, shape (n,)
+        cluster of each sample, numbered in the order of their first samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Build the tree of merges and cut it into `k` clusters.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.AgglomerativeClustering().fit(X)
+    >>> model
+    """
+from .unsupervised.agglomerative import demo_cut as demo_cut
+from .unsupervised.agglomerative import demo_chaining as demo_chaining
 from .unsupervised.choosing_components import demo_eigen_digits as demo_eigen_digits
 def broken_stick(d: int) -> np.ndarray:
     """Expected lengths of the sorted pieces of a stick that is broken at random places.
@@ -26183,6 +26538,214 @@ def whitening_matrix(X, k=None, symmetric: bool=False) -> np.ndarray:
     >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
     >>> mlbook.whitening_matrix(X=X, k=3)
     """
+def contingency_table(labels_true, labels_pred) -> np.ndarray:
+    """How many samples two partitions put into each pair of clusters.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        samples in each cluster of one and of the other, shape `(r, s)`
+    """
+def pair_counts(labels_true, labels_pred) -> np.ndarray:
+    """Pairs of samples by whether two partitions put them together.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        number of pairs, by whether the first and the second put them together
+    """
+def rand_score(labels_true, labels_pred) -> float:
+    """Rand index of two partitions.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        proportion of pairs on which they agree, from 0 to 1
+    """
+def expected_rand(labels_true, labels_pred) -> float:
+    """What the Rand index is on average when one of the partitions is dealt at random.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`, of two samples or more
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        mean of the Rand index over all orders of the second labels
+    """
+def adjusted_rand_score(labels_true, labels_pred) -> float:
+    """Rand index with what chance gives taken off.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        1 for equal partitions, 0 on average for random ones
+    """
+def mutual_info_score(labels_true, labels_pred) -> float:
+    """Mutual information of two partitions.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        in nats, from 0 to the smaller of the entropies
+    """
+def homogeneity_score(labels_true, labels_pred) -> float:
+    """Proportion of the entropy of the classes that the clusters explain.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1; 1 if each cluster holds samples of one class only
+    """
+def completeness_score(labels_true, labels_pred) -> float:
+    """Proportion of the entropy of the clusters that the classes explain.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1; 1 if each class lies in one cluster
+    """
+def v_measure_score(labels_true, labels_pred) -> float:
+    """Harmonic mean of homogeneity and completeness: the normalised mutual information.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1
+    """
+def normalized_mutual_info_score(labels_true, labels_pred, mean: str='arithmetic') -> float:
+    """Mutual information over a mean of the two entropies.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+    mean : str, default 'arithmetic'
+        of the entropies: 'arithmetic', 'geometric', 'min' or 'max'
+
+    Returns
+    -------
+    float
+        from 0 to 1
+    """
+def hypergeometric_weights(a: int, b: int, n: int) -> tuple:
+    """Distribution of the number of marked samples among those drawn without replacement.
+
+    Parameters
+    ----------
+    a : int
+        marked samples, from 0 to `n`
+    b : int
+        samples drawn, from 0 to `n`
+    n : int
+        samples in all
+
+    Returns
+    -------
+    tuple
+        possible numbers of marked ones among those drawn, and their probabilities
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.hypergeometric_weights(a=4, b=5, n=11)
+    (array([0, 1, 2, 3, 4]), array([0.0454, 0.303 , 0.4545, 0.1818, 0.0152]))
+    """
+def expected_mutual_information(labels_true, labels_pred) -> float:
+    """Mean of the mutual information over all orders of the second labels.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        in nats
+    """
+def adjusted_mutual_info_score(labels_true, labels_pred, mean: str='arithmetic') -> float:
+    """Mutual information with what chance gives taken off.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+    mean : str, default 'arithmetic'
+        of the entropies: 'arithmetic', 'geometric', 'min' or 'max'
+
+    Returns
+    -------
+    float
+        1 for equal partitions, 0 on average for random ones
+    """
+from .unsupervised.cluster_scores import demo_scores as demo_scores
 def pca_by_svd(X, k=None) -> tuple:
     """Principal components from the singular value decomposition of the centred samples.
 
@@ -26615,6 +27178,186 @@ class IncrementalPCA(_unsupervised_computing_pca.IncrementalPCA):
            [ 0.5161, -0.5778],
            [-0.2868,  0.3191]])
     """
+def core_points(D, radius: float, k: int=5) -> np.ndarray:
+    """Which samples have at least `k` samples within the radius.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    radius : float
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    np.ndarray
+        whether each sample is a core point, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.core_points(D=D, radius=1.5, k=3)
+    array([ True,  True,  True,  True, False,  True,  True,  True,  True,  True,  True,
+            True])
+    """
+def k_distances(X, k: int=5) -> np.ndarray:
+    """Distance to the `k`-th nearest sample: the radius that makes it a core point.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        which neighbour, the sample itself counted, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        distance of each sample to its `k`-th nearest, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.k_distances(X=X, k=4)
+    array([1.175 , 1.039 , 1.497 , 0.6468, 1.873 , 0.6468, 1.233 , 1.381 , 1.233 , 0.5755,
+           0.5264, 0.9676])
+    """
+def clusters_from_distances(D, radius: float, k: int=5) -> tuple:
+    """Clusters of core points by definition, border points with the first cluster in reach.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    radius : float
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    tuple
+        clusters, -1 for noise, and which are core points, both `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.clusters_from_distances(D=D, radius=1.5, k=3)
+    """
+def mutual_reachability(D, k: int=5) -> np.ndarray:
+    """Mutual reachability distances: the radius that makes two samples joined core points.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    k : int, default 5
+        samples that make a ball dense, itself included, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        radius at which two samples are joined, 0 on the diagonal, `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.mutual_reachability(D=D, k=4)
+    """
+def density_clusters(X, radius: float=0.5, k: int=5) -> tuple:
+    """Clusters of density-connected samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    radius : float, default 0.5
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    tuple
+        clusters, -1 for noise, and which are core points, both `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.density_clusters(X=X, radius=1.5, k=3)
+    """
+class DBSCAN(_unsupervised_dbscan.DBSCAN):
+    """Clusters as dense regions, with noise between them.
+
+    Parameters
+    ----------
+    radius : float, default 0.5
+        radius of the balls
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    labels_ : ndarray, shape (n,)
+        cluster of each sample, -1 for noise
+    core_sample_indices_ : ndarray, shape (m,)
+        places of the core points among the samples
+    components_ : ndarray, shape (m, d)
+        core points
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find core points, join them, and add their border points.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.DBSCAN().fit(X)
+    >>> model
+    """
+from .unsupervised.dbscan import demo_radius as demo_radius
 def check_distances(D, who: str='check_distances') -> np.ndarray:
     """A symmetric matrix of distances with a zero diagonal, or an error that says why not.
 

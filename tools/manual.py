@@ -68,7 +68,11 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates',
     'kl_divergence_': 'divergence of the map from the neighbours of the samples', 'perplexity_': 'perplexity used',
     'cluster_centers_': 'prototypes', 'labels_': 'number of the unit of each sample', 'quantization_error_': 'mean distance of the samples to their prototypes',
-    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent'}
+    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent',
+    'AgglomerativeClustering.labels_': 'cluster of each sample, numbered in the order of their first samples', 'children_': 'the two clusters of each merge, lowest merge first',
+    'distances_': 'height of each merge', 'n_clusters_': 'number of clusters', 'n_leaves_': 'number of training samples',
+    'DBSCAN.labels_': 'cluster of each sample, -1 for noise', 'core_sample_indices_': 'places of the core points among the samples',
+    'DBSCAN.components_': 'core points'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
