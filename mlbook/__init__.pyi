@@ -26269,7 +26269,7 @@ def prim_order(D) -> tuple:
     Returns
     -------
     tuple
-        samples in their order, `(n,)`; from where each is reached, how far, `(n-1,)`
+        order of the samples, `(n,)`; from where each is reached, how far, `(n-1,)`
 
     Examples
     --------

@@ -327,7 +327,7 @@ def chain_linkage(
 # %% ../../nbs/unsupervised/73d_agglomerative.ipynb #02d079e2
 def prim_order(
     D,         # distances, shape `(n, n)`
-)->tuple:      # samples in their order, `(n,)`; from where each is reached, how far, `(n-1,)`
+)->tuple:      # order of the samples, `(n,)`; from where each is reached, how far, `(n-1,)`
     "Prim's algorithm: always the sample nearest to those that were reached before."
     D = check_distances(D, 'prim_order')
     n = len(D)
