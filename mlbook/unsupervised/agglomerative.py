@@ -61,12 +61,13 @@ def lance_williams(
     r = check_finite(np.asarray(r), 'r', 'lance_williams')
     if r.ndim > 1 or (r <= 0).any():
         raise ValueError('lance_williams: r must be positive numbers, shape (m,)')
-    none,half = 0*r,.5+0*r                                    # eq-agglomerative-lance
+    none = np.zeros_like(r)
+    half = none+.5                                            # eq-agglomerative-lance
     if method=='single': return half,half,none,-half
     if method=='complete': return half,half,none,half
     if method=='ward': return (p+r)/(p+q+r),(q+r)/(p+q+r),-r/(p+q+r),none
     beta = -p*q/(p+q)**2 if method=='centroid' else 0.
-    return p/(p+q)+none,q/(p+q)+none,beta+none,none
+    return none+p/(p+q),none+q/(p+q),none+beta,none
 
 # %% ../../nbs/unsupervised/73d_agglomerative.ipynb #8d4b2ecc
 def _join(
@@ -173,7 +174,7 @@ def leaf_order(
     "An order of the samples in which every cluster of the tree is an interval."
     Z = _check_tree(Z, 'leaf_order')
     n = len(Z)+1
-    first,last,after = np.arange(2*n-1),np.arange(2*n-1),np.full(n, -1)
+    first,last,after = np.arange(2*n-1),np.arange(2*n-1),np.arange(n)
     for i,(a,b) in enumerate(Z[:, :2].astype(int)):
         after[last[a]] = first[b]
         first[n+i],last[n+i] = first[a],last[b]
@@ -205,7 +206,7 @@ def _labels_after(
     n = len(Z)+1
     ends,made = Z[:m, :2].astype(int).T.ravel(),np.tile(n+np.arange(m), 2)
     graph = coo_array((np.ones(2*m), (ends, made)), shape=(2*n-1, 2*n-1))
-    part = connected_components(graph, directed=False)[1][:n]
+    part = connected_components(graph)[1][:n]
     first = np.unique(part, return_index=True)[1]
     return np.argsort(np.argsort(first))[np.unique(part, return_inverse=True)[1]]
 
@@ -275,7 +276,8 @@ def _label_loop(
 ):
     "Which clusters the merges join, in the order of their heights."
     n = len(Z)+1
-    parent,count = np.arange(2*n-1),np.ones(2*n-1)
+    parent = np.arange(2*n-1)
+    count = np.ones(len(parent))
     for i in range(n-1):
         a,b,new = ends[i, 0],ends[i, 1],n+i
         while parent[a] != a:
@@ -341,6 +343,7 @@ def prim_order(
     return order,source[order[1:]],far[order[1:]]
 
 # %% ../../nbs/unsupervised/73d_agglomerative.ipynb #2af6bcbb
+_BLOCK = 512      # samples whose distances are measured at a time
 def _single_loop(
     X,         # samples, shape `(n, d)`
     ends,      # samples that are merged, written here, shape `(n-1, 2)`
@@ -349,7 +352,7 @@ def _single_loop(
     "Prim's algorithm from samples, a block of them at a time."
     n,d = X.shape
     Y,far,gone,at = X.T.copy(),np.full(n, np.inf),np.zeros(n),np.arange(n)
-    v,acc = np.empty(d),np.empty(512)
+    v,acc = np.empty(d),np.empty(_BLOCK)
     rows,x = n,0                       # rows that are looked at, the newest among them
     for step in range(n-1):
         v[:] = Y[:, x]
@@ -357,13 +360,13 @@ def _single_loop(
         if 4*(n-step) < 3*rows:        # pack them, in their order
             m = 0
             for i in range(rows):
-                if gone[i] > 0.: continue
+                if gone[i]: continue
                 Y[:, m] = Y[:, i]
                 far[m],at[m],gone[m],m = far[i],at[i],0.,m+1
             rows = m
         best = np.inf
-        for s in range(0, rows, 512):
-            w = min(512, rows-s)
+        for s in range(0, rows, _BLOCK):
+            w = min(_BLOCK, rows-s)
             f,g = far[s:s+w],gone[s:s+w]
             acc[:w] = 0.
             for k in range(d):
@@ -385,14 +388,15 @@ def _ward_loop(
     "A chain of nearest neighbours among means of clusters."
     n,d = X.shape
     Y,size,at,far = X.T.copy(),np.ones(n),np.arange(n),np.empty(n)
-    chain,length,ties,x,y,p = np.zeros(n+1, np.int64),0,0,0,0,1.
+    chain,length,ties,x,y,p = np.full(n+1, n),0,0,0,0,1.
     for step in range(n-1):
-        rows,last,length = n-step,n-step-1,max(length, 1)
+        rows,last = n-step,n-step-1
+        if length==0: chain[0],length = 0,1
         while True:
             x = chain[length-1]
             best,p = np.inf,size[x]
-            for s in range(0, rows, 512):
-                w = min(512, rows-s)
+            for s in range(0, rows, _BLOCK):
+                w = min(_BLOCK, rows-s)
                 f,q = far[s:s+w],size[s:s+w]
                 f[:] = 0.
                 for k in range(d):
@@ -416,7 +420,6 @@ def _ward_loop(
         Y[:, x],size[y] = Y[:, last],size[y]+p
         size[x],at[x] = size[last],at[last]
         for i in range(length): chain[i] = x if chain[i]==last else chain[i]
-        if length==0: chain[0] = 0
     return ties
 
 # %% ../../nbs/unsupervised/73d_agglomerative.ipynb #ac3b0e4b
@@ -458,7 +461,7 @@ def _chain_loop(
         if 4*alive < 3*rows:
             m = 0
             for i in range(rows):
-                if gone[i] > 0.: continue
+                if gone[i]: continue
                 for j in range(length): chain[j] = m if chain[j]==i else chain[j]
                 live[m],size[m],at[m],m = i,size[i],at[i],m+1
             for a in range(m):
@@ -467,7 +470,7 @@ def _chain_loop(
             rows,gone[:m] = m,0.
         if length==0:
             chain[0],length = 0,1
-            while gone[chain[0]] > 0.: chain[0] += 1
+            while gone[chain[0]]: chain[0] += 1
         while True:
             row,best = D[chain[length-1]],np.inf
             for i in range(rows): best = min(best, row[i]+gone[i])
@@ -496,6 +499,7 @@ def _merges(
     work:float,    # number of innermost steps, roughly
 )->tuple:          # samples of the merged clusters, `(n-1, 2)`, and heights, `(n-1,)`
     "The merges in the order a compiled loop finds them; nothing where it does not pay."
+    if not CompiledLoop.installed(): return None          # scipy answers, no slower loop
     n = len(X)
     ends,height = np.empty((n-1, 2), np.int64),np.empty(n-1)
     if method in ('average', 'complete'):
@@ -521,8 +525,7 @@ def linkage(
     X = check_X(X, 'linkage', min_samples=2)
     with asked_by('linkage'): unit = span_unit(X)
     if method=='ward' or not 1e-100 < unit < 1e100:
-        middle = np.partition(X, len(X)//2, axis=0)[len(X)//2]
-        with np.errstate(over='ignore'): X = (X-middle)*unit
+        with np.errstate(over='ignore'): X = (X-np.median(X, axis=0))*unit
         X = check_finite(X, 'X', 'linkage')
     else: unit = 1.
     X,work = np.ascontiguousarray(X),float(len(X)**2*X.shape[1])

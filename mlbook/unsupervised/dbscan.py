@@ -81,7 +81,7 @@ def mutual_reachability(
     "Mutual reachability distances: the radius that makes two samples joined core points."
     D = check_distances(D, 'mutual_reachability')
     k = check_number(k, 'k', 'mutual_reachability', low=1, high=len(D), whole=True)
-    own = np.partition(D, k-1, axis=1)[:, k-1]
+    own = np.sort(D, axis=1)[:, k-1]
     M = np.maximum(D, np.maximum(own[:, None], own))          # eq-dbscan-mutual
     np.fill_diagonal(M, 0.)
     return M
@@ -98,9 +98,10 @@ def _close_pairs(
     mean = tree.query_ball_point(some, radius, return_length=True).mean()
     if n*mean <= 2*_PAIRS:
         pairs = tree.query_pairs(radius, output_type='ndarray')
-        return lambda: (pairs[at] for at in row_blocks(len(pairs), 1, 2**18))
+        def at_once(): yield from (pairs[at] for at in row_blocks(len(pairs), 1, 250_000))
+        return at_once
     def in_parts():
-        for at in row_blocks(n, n, _PAIRS):
+        for at in row_blocks(n, n, max(n, int(_PAIRS))):
             own = tree.indices[at]           # samples that are near each other
             found = cKDTree(X[own]).sparse_distance_matrix(tree, radius,
                                                            output_type='ndarray')
@@ -128,8 +129,8 @@ def density_clusters(
     for i,j in (pairs.T for pairs in blocks()):
         inside = core[i] & core[j]
         ends = part[i[inside]],part[j[inside]]
-        graph = coo_array((np.ones(len(ends[0]), bool), ends), shape=(n, n))
-        part = connected_components(graph, directed=False)[1][part] # eq-dbscan-components
+        graph = coo_array((inside[inside], ends), shape=(n, n))
+        part = connected_components(graph)[1][part]               # eq-dbscan-components
         edge = core[i] != core[j]
         i,j = i[edge],j[edge]
         border.append(np.c_[np.where(core[i], j, i), np.where(core[i], i, j)])
@@ -147,10 +148,9 @@ def _in_units(
     "Samples and radius as they are, or scaled by a power of two if their squares are none."
     with asked_by(who): unit = span_unit(X)
     if not 1e-100 < unit < 1e100:
-        middle = np.partition(X, len(X)//2, axis=0)[len(X)//2]
-        with np.errstate(over='ignore'): X = (X-middle)*unit
-        return check_finite(X, 'X', who),min(radius*unit, 1e100)
-    return X,min(radius, 1e100/unit)
+        with np.errstate(over='ignore'): X = (X-np.median(X, axis=0))*unit
+        return check_finite(X, 'X', who),radius*unit
+    return X,radius
 
 # %% ../../nbs/unsupervised/73e_dbscan.ipynb #d4d78fac
 class DBSCAN(Clusterer):
@@ -161,11 +161,8 @@ class DBSCAN(Clusterer):
     ): self.radius,self.k = radius,k
     def fit(self, X, y=None):
         "Find core points, join them, and add their border points."
-        who = 'DBSCAN'
-        check_number(self.radius, 'radius', who, above=0)
-        check_number(self.k, 'k', who, low=1, whole=True)
         X = self._fit_X(X)
-        with asked_by(who): self.labels_,core = density_clusters(X, self.radius, self.k)
+        with asked_by('DBSCAN'): self.labels_,core = density_clusters(X, self.radius, self.k)
         self.core_sample_indices_ = np.flatnonzero(core)
         self.components_ = X[core].copy()
         return self
