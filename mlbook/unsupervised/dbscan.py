@@ -162,7 +162,8 @@ class DBSCAN(Clusterer):
     def fit(self, X, y=None):
         "Find core points, join them, and add their border points."
         X = self._fit_X(X)
-        with asked_by('DBSCAN'): self.labels_,core = density_clusters(X, self.radius, self.k)
+        with asked_by('DBSCAN'):
+            self.labels_,core = density_clusters(X, self.radius, self.k)
         self.core_sample_indices_ = np.flatnonzero(core)
         self.components_ = X[core].copy()
         return self
