@@ -482,8 +482,9 @@ def _chain_loop(
         x,y = min(x, y),max(x, y)
         p,q,u,v = size[x],size[y],D[x],D[y]
         ends[step, 0],ends[step, 1],height[step] = at[x],at[y],u[y]
-        for i in range(rows):                                 # eq-agglomerative-lance
-            v[i] = (p*u[i]+q*v[i])/(p+q) if average else max(u[i], v[i])
+        # eq-agglomerative-lance
+        for i in range(rows if average else 0): v[i] = (p*u[i]+q*v[i])/(p+q)
+        for i in range(0 if average else rows): v[i] = max(u[i], v[i])
         gone[x],size[y],v[y],alive = np.inf,p+q,np.inf,alive-1
         for i in range(rows): D[i, y] = v[i]
 

@@ -98,7 +98,7 @@ def _close_pairs(
     mean = tree.query_ball_point(some, radius, return_length=True).mean()
     if n*mean <= 2*_PAIRS:
         pairs = tree.query_pairs(radius, output_type='ndarray')
-        def at_once(): yield from (pairs[at] for at in row_blocks(len(pairs), 1, 250_000))
+        def at_once(): yield from (pairs[at] for at in row_blocks(len(pairs), 1, n))
         return at_once
     def in_parts():
         for at in row_blocks(n, n, max(n, int(_PAIRS))):
@@ -165,7 +165,7 @@ class DBSCAN(Clusterer):
         with asked_by('DBSCAN'):
             self.labels_,core = density_clusters(X, self.radius, self.k)
         self.core_sample_indices_ = np.flatnonzero(core)
-        self.components_ = X[core].copy()
+        self.components_ = X[core]
         return self
 
 # %% ../../nbs/unsupervised/73e_dbscan.ipynb #b47b8b9f
