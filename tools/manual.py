@@ -73,8 +73,14 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'KernelDensity.sigma_': 'width of the kernel', 'KernelDensity.weight_': 'weights of the training samples, the largest 1, or nothing', 'density_': 'the fitted `KernelDensity`',
     'DensityOutlierDetector.sigma_': 'width of the kernel', 'DensityOutlierDetector.offset_': 'logarithm of the level', 'loo_scores_': 'log-density of each training sample without its own bump',
     'LevelSetClustering.sigma_': 'width of the kernel', 'LevelSetClustering.offset_': 'logarithm of the level', 'eps_': 'length up to which samples are joined',
-    'core_sample_indices_': 'places of the samples above the level', 'LevelSetClustering.components_': 'the samples above the level',
-    'LevelSetClustering.labels_': 'cluster of each sample, -1 for none'}
+    'LevelSetClustering.core_sample_indices_': 'places of the samples above the level', 'LevelSetClustering.components_': 'the samples above the level',
+    'LevelSetClustering.labels_': 'cluster of each sample, -1 for none',
+    'AgglomerativeClustering.labels_': 'cluster of each sample, numbered in the order of their first samples', 'children_': 'the two clusters of each merge, lowest merge first',
+    'distances_': 'height of each merge', 'n_clusters_': 'number of clusters', 'n_leaves_': 'number of training samples',
+    'DBSCAN.labels_': 'cluster of each sample, -1 for noise', 'DBSCAN.core_sample_indices_': 'places of the core points among the samples',
+    'DBSCAN.components_': 'core points',
+    'label_distributions_': 'probabilities of the classes for each training sample', 'transduction_': 'class of each training sample', 'affinity_matrix_': 'weights of the graph of the samples',
+    'scores_': 'scores of the classes before they are normalised'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform', 'score_samples')
