@@ -68,7 +68,12 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'affinity_matrix_': 'weights of the edges of the graph', 'reconstruction_error_': 'squared error with which neighbours mix the coordinates',
     'kl_divergence_': 'divergence of the map from the neighbours of the samples', 'perplexity_': 'perplexity used',
     'cluster_centers_': 'prototypes', 'labels_': 'number of the unit of each sample', 'quantization_error_': 'mean distance of the samples to their prototypes',
-    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent'}
+    'topographic_error_': 'proportion of samples whose two nearest units are not adjacent',
+    **{f'{c}.cluster_centers_': 'centres of the clusters, one a row' for c in ('KMeans', 'MiniBatchKMeans')},
+    **{f'{c}.labels_': 'number of the cluster of each training sample' for c in ('KMeans', 'MiniBatchKMeans', 'KMedoids')},
+    'inertia_': 'energy: sum of the squared distances of the samples to their centres', 'KMedoids.inertia_': 'sum of the distances of the samples to their medoids',
+    'n_steps_': 'number of batches seen', 'MiniBatchKMeans.labels_': 'number of the cluster of each sample of the last call',
+    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform')
