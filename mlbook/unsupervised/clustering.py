@@ -80,7 +80,7 @@ def check_clusters(
     y = check_finite(check_array(labels, 'labels', who), 'labels', who)
     if y.shape != (n,) or (y != np.floor(y)).any() or y.min() < 0 or y.max() >= k:
         raise ValueError(f'{who}: labels must be {n} whole numbers from 0 to {k-1}, got '
-                         f'an array of shape {y.shape} from {y.min():g} to {y.max():g}')
+                         f'{labels!r}')
     return y.astype(np.int64)
 
 # %% ../../nbs/unsupervised/73_clustering.ipynb #da6c2819
@@ -320,7 +320,7 @@ def _ring_path(
     "Lloyd's algorithm on six groups from random samples."
     from mlbook.data import make_blobs
     angle = 2*np.pi*np.arange(6)/6
-    X, _ = make_blobs(240, 4*np.c_[np.cos(angle), np.sin(angle)], .9, rng=2)
+    X, _ = make_blobs(240, 4*np.c_[np.cos(angle), np.sin(angle)], .5, rng=2)
     start = X[np.random.default_rng(seed).choice(len(X), 6, replace=False)]
     S = lloyd(X, start)
     return X, S.extra['path'], S.trace

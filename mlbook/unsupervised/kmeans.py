@@ -15,7 +15,7 @@ from ..core import (Clusterer, Solution, as_rng, asked_by, check_array, check_fi
                          check_number, check_weights, sklearn_kin)
 from ..regression.neighbours import row_blocks, span_unit
 from .clustering import assign_labels, check_centres, kmeans_energy
-from .seeding import farthest_seeds, kmeans_plusplus
+from .seeding import farthest_seeds, kmeans_plusplus, sample_order
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #78c31cf2
 def _by_products(
@@ -54,106 +54,88 @@ def nearest_centres(
     return labels
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #867190b7
-def _pending_loop(X, frame, C, half, move, rest, upper, lower, labels, Z, rows):
-    "Samples that bounds leave open after a move of the centres, and how many there are."
-    n, d = X.shape
-    unit, p = frame[d], 0
+def _bounds_loop(X, w, frame, C, T, half, move, rest, upper, lower, labels, sums, count):
+    "Labels of samples after a move of the centres, by bounds where they do."
+    (n, d), k = X.shape, len(C)
+    x, D, looked, energy, unit = np.empty(d), np.empty(k), 0, 0., frame[d]
     for i in range(n):
-        a = labels[i]
-        u = upper[i]+move[a]
-        lower[i] -= rest[a]                                  # eq-kmeans-bounds
-        z = max(lower[i], half[a])
-        if u > z:
-            s = 0.
-            for j in range(d):
-                t = (X[i, j]-frame[j])*unit
-                Z[p, j] = t
-                t -= C[a, j]
-                s += t*t
-            u = np.sqrt(s)
-            if u > z:                                        # eq-kmeans-test
-                rows[p] = i
-                p += 1
-        upper[i] = u
-    return p
+        a, s = labels[i], 0.
+        if a >= 0:                                           # there are bounds
+            u, lower[i] = upper[i]+move[a], lower[i]-rest[a]     # eq-kmeans-bounds
+            z = max(lower[i], half[a])
+            if u > z:
+                for j in range(d): s += ((X[i, j]-frame[j])*unit-C[a, j])**2
+                u = np.sqrt(s)
+            upper[i] = u
+            if u <= z: continue                              # eq-kmeans-test
+        looked += 1
+        for j in range(d): x[j] = (X[i, j]-frame[j])*unit
+        for r in range(k): D[r] = 0.
+        for j in range(0, d-3, 4):
+            x0, x1, x2, x3 = x[j], x[j+1], x[j+2], x[j+3]
+            for r in range(k):
+                t0, t1, t2, t3 = x0-T[j, r], x1-T[j+1, r], x2-T[j+2, r], x3-T[j+3, r]
+                D[r] += t0*t0+t1*t1+t2*t2+t3*t3
+        for j in range(d-d%4, d):
+            for r in range(k): D[r] += (x[j]-T[j, r])**2
+        best = second = 1e300
+        for r in range(k): best = min(best, D[r])
+        b = 0
+        while D[b] != best: b += 1
+        D[b] = 1e300
+        for r in range(k): second = min(second, D[r])
+        upper[i], lower[i] = np.sqrt(best), np.sqrt(second)
+        energy += w[i]*best
+        if a != b:
+            labels[i] = b
+            for j in range(d): sums[b, j] += w[i]*x[j]
+            count[b, 0], count[b, 1] = count[b, 0]+w[i], count[b, 1]+1
+        if a != b and a >= 0:
+            for j in range(d): sums[a, j] -= w[i]*x[j]
+            count[a, 0], count[a, 1] = count[a, 0]-w[i], count[a, 1]-1
+    return looked, energy
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #04dccb37
-def _pending_plain(X, frame, C, half, move, rest, upper, lower, labels, Z, rows):
-    "Without a compiler: all of them."
-    Z[:] = (X-frame[:-1])*frame[-1]
-    rows[:] = np.arange(len(X))
-    return len(X)
+def _bounds_plain(X, w, frame, C, T, half, move, rest, upper, lower, labels, sums, count):
+    "The same with numpy: every sample is compared with all centres."
+    n, energy, k, first = len(X), 0., len(C), labels[0] < 0
+    for r in row_blocks(n, k+X.shape[1], 300_000):
+        A = (X[r]-frame[:-1])*frame[-1]
+        y, left = _by_products(A, C, A@(-2*C.T))
+        if left.any(): y[left] = cdist(A[left], C, 'sqeuclidean').argmin(axis=1)
+        if first:
+            two = np.partition(np.c_[cdist(A, C), np.full(len(A), 1e150)], 1, axis=1)[:, :2]
+            upper[r], lower[r] = two.T
+            energy += float(w[r]@two[:, 0]**2)
+        new = np.flatnonzero(y != labels[r])
+        for sign,at in ((1., y[new]), (-1., labels[r][new]))[:1 if first else 2]:
+            v = w[r][new]
+            pick = csr_array((v, at, np.arange(len(at)+1)), shape=(len(at), k))
+            sums += sign*(pick.T@A[new])
+            count += sign*np.c_[np.bincount(at, v, k), np.bincount(at, minlength=k)]
+        labels[r] = y
+    return n, energy
 
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #36ef73e6
-def _decide_loop(Z, rows, D, C, cc, w, upper, lower, labels, sums, count, first):
-    "Nearest centres from products; bounds, labels and sums follow. Returns the energy."
-    (m, d), k, energy, top = Z.shape, len(C), 0., cc.max()
-    for q in range(m):
-        i, xx = rows[q], 0.
-        for j in range(d): xx += Z[q, j]*Z[q, j]
-        limit = 4e-15*(8+d)*(xx+top)
-        for again in range(2):
-            best = second = 1e300
-            for r in range(k): best = min(best, D[q, r]+cc[r])   # eq-kmeans-product
-            b = 0
-            while D[q, b]+cc[b] != best: b += 1
-            D[q, b] = 1e300
-            for r in range(k): second = min(second, D[q, r]+cc[r])
-            if again or second-best > limit: break
-            for r in range(k):                               # products cannot tell
-                D[q, r] = -cc[r]
-                for j in range(d): D[q, r] += (Z[q, j]-C[r, j])**2
-            xx = limit = 0.
-        s, a, v = 0., labels[i], w[i]
-        for j in range(d): s += (Z[q, j]-C[b, j])**2
-        upper[i], lower[i] = np.sqrt(s), np.sqrt(max(second+xx-limit, 0.))
-        energy += v*s
-        if first or a != b:
-            labels[i] = b
-            for j in range(d): sums[b, j] += v*Z[q, j]
-            count[b, 0], count[b, 1] = count[b, 0]+v, count[b, 1]+1
-        if not first and a != b:
-            for j in range(d): sums[a, j] -= v*Z[q, j]
-            count[a, 0], count[a, 1] = count[a, 0]-v, count[a, 1]-1
-    return energy
-
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #d811ab13
-def _decide_plain(Z, rows, D, C, cc, w, upper, lower, labels, sums, count, first):
-    "The same with numpy; bounds are only made where they are used, from scratch."
-    k, energy = len(C), 0.
-    y, left = _by_products(Z, C, D)
-    if left.any(): y[left] = cdist(Z[left], C, 'sqeuclidean').argmin(axis=1)
-    if first:
-        two = np.partition(np.c_[cdist(Z, C), np.full(len(Z), 1e150)], 1, axis=1)[:, :2]
-        upper[rows], lower[rows] = two.T
-        energy = float(w[rows]@two[:, 0]**2)
-    new = slice(None) if first else np.flatnonzero(y != labels[rows])
-    for sign,at in ((1., y[new]), (-1., labels[rows][new]))[:1 if first else 2]:
-        v = w[rows][new]
-        pick = csr_array((v, at, np.arange(len(at)+1)), shape=(len(at), k))
-        sums += sign*(pick.T@Z[new])
-        count += sign*np.c_[np.bincount(at, v, k), np.bincount(at, minlength=k)]
-    labels[rows] = y
-    return energy
-
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #2238c058
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #e42ee6a4
 # compiled from about 5e7 operations a step on
-_FAST = dict(worth=5e7, nogil=True, error_model='numpy',
-             fastmath={'reassoc', 'contract', 'nsz', 'arcp', 'nnan'})
-_PENDING = CompiledLoop(_pending_loop, _pending_plain, **_FAST)
-_DECIDE = CompiledLoop(_decide_loop, _decide_plain, **_FAST)
+_BOUNDS = CompiledLoop(_bounds_loop, _bounds_plain, worth=5e7, nogil=True,
+                       error_model='numpy',
+                       fastmath={'reassoc', 'contract', 'nsz', 'arcp', 'nnan'})
 
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #b77afdaa
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #4a3dc856
 class _Steps:
     "Samples in their frame (shifted and scaled to about one), bounds, labels, sums."
-    def __init__(self, X, w, k, loops=None):
+    def __init__(self, X, w, k, loop=None):
         n, d = X.shape
         self.X, self.unit, self.k, self.w = X, span_unit(X), k, w
         with np.errstate(over='ignore', invalid='ignore'): self.shift = w@X/w.sum()
         if not np.isfinite(self.shift).all(): self.shift = X.max(axis=0)/2+X.min(axis=0)/2
-        self.frame, self.labels = np.r_[self.shift, self.unit], np.zeros(n, dtype=np.int32)
-        self.upper, self.lower, self.looked, self.rooms = np.empty(n), np.empty(n), [], []
-        self.pending, self.decide = loops or [l.pick(X.size*k) for l in (_PENDING, _DECIDE)]
+        self.frame, self.labels = np.r_[self.shift, self.unit], np.empty(n, dtype=np.int32)
+        self.upper, self.lower, self.looked = np.empty(n), np.empty(n), []
+        self.loop, self.square = loop or _BOUNDS.pick(X.size*k), 0.
+        for r in row_blocks(n, d, 300_000):
+            A = self.centres(X[r])
+            self.square += float(w[r]@np.einsum('ij,ij->i', A, A))
     def centres(self, C): return (C-self.shift)*self.unit
     def back(self, C): return C/self.unit+self.shift
     def _limits(self, C, old):
@@ -167,32 +149,20 @@ class _Steps:
         return G.min(axis=1)*(.5-1e-12), move, rest
     def assign(self, C, old=None):
         "Labels for centres, from the bounds if there were `old` ones, else from scratch."
-        (n, d), k, first = self.X.shape, self.k, old is None
-        limits = (None,)*3 if first else self._limits(C, old)
-        if first: self.sums, self.count = np.zeros((k, d)), np.zeros((k, 2))
-        T, cc = np.ascontiguousarray(-2*C.T), np.einsum('ij,ij->i', C, C)
-        size, some = min(n, max(1 << 20, 2*d*k)//(d+k)), max(1, 40_000//k)
-        pending = _pending_plain if first else self.pending
+        (n, d), k = self.X.shape, self.k
+        if old is None:
+            self.labels[:] = -1
+            self.sums, self.count, old = np.zeros((k, d)), np.zeros((k, 2)), C
+        limits, T = self._limits(C, old), np.ascontiguousarray(C.T)
         def part(r):
-            X, w = self.X[r], self.w[r]
-            state = self.upper[r], self.lower[r], self.labels[r]
-            room = self.rooms.pop() if self.rooms else (    # memory that is used again
-                np.empty((size, d)), np.empty(size, dtype=np.int64), np.empty((some, k)))
-            Z, rows, D = room[0][:len(X)], room[1][:len(X)], room[2]
-            p = pending(X, self.frame, C, *limits, *state, Z, rows)
-            sums, count, energy = np.zeros((k, d)), np.zeros((k, 2)), 0.
-            for i in range(0, p, some):
-                b = slice(i, min(i+some, p))
-                P = np.dot(Z[b], T, out=D[:b.stop-i])
-                energy += self.decide(Z[b], rows[b], P, C, cc, w, *state, sums, count,
-                                      first)
-            square = w@np.einsum('ij,ij->i', Z, Z) if first else 0.
-            self.rooms.append(room)
-            return sums, count, np.array([p/n, energy, square])
-        sums, count, said = add_up(deal(part, n, size))
+            sums, count = np.zeros((k, d)), np.zeros((k, 2))
+            said = self.loop(self.X[r], self.w[r], self.frame, C, T, *limits, self.upper[r],
+                             self.lower[r], self.labels[r], sums, count)
+            return sums, count, np.array(said)
+        sums, count, said = add_up(deal(part, n, max(1 << 14, -(-n//16))))
         self.sums, self.count = self.sums+sums, self.count+count
-        if first: self.energy, self.square = said[1:]
-        self.looked.append(said[0])
+        self.energy = said[1]                                # of the samples looked at
+        self.looked.append(said[0]/n)
     def means(self, C):
         "Means of the clusters, and which are empty."
         bare = self.count[:, 1]==0
@@ -245,15 +215,16 @@ def bounded_lloyd(
 def _solved(S, X, C, weigh, drop, scatter, tol, n_iter, trace):
     "What was found, in the units of the samples; ties settled as `assign_labels` does."
     with np.errstate(over='ignore'):
-        size = np.float64(weigh)/S.unit/S.unit
-        value = float(S.energy*size)
+        def energy(e): return float(np.float64(max(e, 0.))*weigh/S.unit/S.unit)
+        value = energy(S.energy)
         if not np.isfinite(value) or not np.isfinite(S.back(C)).all():
             raise ValueError('bounded_lloyd: X is so large that squares overflow')
-        trace = [float(max(e, 0.)*size) for e in trace]
+        trace = [energy(e) for e in trace]
     centres, labels = S.back(C), S.labels.astype(np.int64)
-    gap = (S.lower-S.upper)*(S.lower+S.upper)
-    reach = 1+abs(S.shift).max()*S.unit
-    tied = np.flatnonzero(gap <= 1e-14*(8+X.shape[1])*reach*(S.lower+1))
+    limit = 1e-14*(8+X.shape[1])*(1+abs(S.shift).max()*S.unit)
+    tied = np.concatenate([r.start+np.flatnonzero(        # differences of squares
+        (S.lower[r]-S.upper[r])*(S.lower[r]+S.upper[r]) <= limit*(S.lower[r]+1))
+        for r in row_blocks(len(S.upper), 1, 100_000)])
     if len(labels) < len(X): labels = nearest_centres(X, centres)
     elif len(tied): labels[tied] = assign_labels(X[tied], centres)
     certificate = float(drop/scatter) if scatter > 0 else 0.
@@ -271,13 +242,14 @@ def demo_bounds(
     ax = axes(ax)
     places = np.random.default_rng(0).uniform(-3, 3, size=(8, 4))
     X = make_blobs(400, places, float(sigma), rng=0)[0]
-    S = _Steps(X, np.ones(400), 8, (_pending_loop, _decide_loop))
+    S = _Steps(X, np.ones(400), 8, _bounds_loop)
     C, old = S.centres(X[:8]), None
     for _ in range(20):
         S.assign(C, old)
         C, old = S.means(C)[0], C
     ax.bar(range(20), S.looked, color=COLORS['fit'])
     ax.set(xlabel='step', ylabel='proportion compared', ylim=(0, 1.02),
+           xticks=range(0, 20, 5),
            title=f'on average {np.mean(S.looked):.0%}')
     return ax
 
@@ -347,7 +319,7 @@ class _Centred(Clusterer):
 class KMeans(_Centred):
     "k-means: clusters around centres that minimise the sum of squared distances."
     def __init__(self,
-        k:int=8,           # number of clusters
+        k:int=5,           # number of clusters
         n_init:int=1,      # number of starts; the best result is kept
         init='k-means++',  # 'k-means++', 'random', 'farthest', or centres of shape `(k, d)`
         max_iter:int=300,  # most updates of the centres for each start
@@ -413,7 +385,7 @@ def batch_update(
 class MiniBatchKMeans(_Centred):
     "k-means that looks at a batch of samples at a time."
     def __init__(self,
-        k:int=8,             # number of clusters
+        k:int=5,             # number of clusters
         batch_size:int=1024, # samples in a batch
         n_init:int=3,        # seeds tried on the first batches; the best ones are kept
         init='k-means++',    # 'k-means++', 'random', 'farthest', or centres `(k, d)`
@@ -426,12 +398,14 @@ class MiniBatchKMeans(_Centred):
     def _seeds(self, X, w, k, rng):
         who, found = type(self).__name__, []
         n_init = check_number(self.n_init, 'n_init', who, low=1, whole=True)
-        some = rng.permutation(len(X))[:max(3*self.batch_size, 3*k)]
-        if w is not None and not w[some].any(): some = np.arange(len(X))
+        most = max(3*self.batch_size, 3*k)
+        some = rng.permutation(len(X))[:most] if len(X) > most else slice(None)
+        if w is not None and (w[some] > 0).sum() < k: some = slice(None)
         part, v = X[some], None if w is None else w[some]
         for _ in range(n_init if isinstance(self.init, str) else 1):
             C = _start(part, k, self.init, v, rng, who)
-            found.append((kmeans_energy(part, C), len(found), C))
+            e = _weighted_energy(part, C, nearest_centres(part, C), v)
+            found.append((e, len(found), C))
         return min(found)[2]
     def fit(self,
         X,                  # samples, shape `(n, d)`
@@ -445,17 +419,18 @@ class MiniBatchKMeans(_Centred):
         size = check_number(self.batch_size, 'batch_size', who, low=1, whole=True)
         patience = check_number(self.patience, 'patience', who, low=1, whole=True)
         passes = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
-        size, best, bad, smooth = min(size, len(X)), np.inf, 0, None
+        best, bad, smooth, order = np.inf, 0, None, sample_order(X)
+        line = np.cumsum(np.ones(len(X)) if w is None else w[order]/w.max())
         with asked_by(who):
             C, count = self._seeds(X, w, k, rng), np.zeros(k)
             for t in range(1, 1+passes*-(-len(X)//size)):
-                rows = rng.integers(len(X), size=size)
-                v = None if w is None else w[rows]
+                at = np.searchsorted(line, rng.random(size)*line[-1], side='right')
+                rows = order[np.minimum(at, np.searchsorted(line, line[-1]))]
                 e = kmeans_energy(X[rows], C)/size
                 rate = 1. if smooth is None else min(1., 2*size/(len(X)+1))
                 smooth = e if smooth is None else smooth+rate*(e-smooth)
                 best, bad = (smooth, 0) if smooth < best else (best, bad+1)
-                if v is None or v.any(): C, count = batch_update(X[rows], C, count, v)
+                C, count = batch_update(X[rows], C, count)
                 if bad >= patience: break
             self.cluster_centers_, self._seen, self.n_steps_ = C, count, t
             self.n_iter_ = -(-t*size//len(X))

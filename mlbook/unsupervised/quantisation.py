@@ -106,7 +106,7 @@ def exchange_medoids(
 class KMedoids(Clusterer):
     "Clusters around samples, for any distance."
     def __init__(self,
-        k:int=8,            # number of clusters
+        k:int=5,            # number of clusters
         metric='euclidean', # a name that scipy's `cdist` knows, or 'precomputed'
         max_iter:int=100,   # most exchanges
         rng=0,              # `None`, an integer or a `Generator`
@@ -275,15 +275,20 @@ def second_moment(
     V = check_finite(check_array(polygon, 'polygon', who), 'polygon', who).astype(float)
     if V.ndim != 2 or len(V) < 3 or V.shape[1] != 2:
         raise ValueError(f'{who}: polygon must have shape (m, 2), m >= 3, got {V.shape}')
-    A = V-V[0]
+    unit = span_unit(V)
+    A = V*unit-V[0]*unit
     B = np.roll(A, -1, axis=0)
     cross = A[:, 0]*B[:, 1]-A[:, 1]*B[:, 0]
     area = cross.sum()/2
     if not area > 0:
         raise ValueError(f'{who}: polygon must be counter-clockwise with an area > 0')
     middle = cross@(A+B)/(6*area)
-    square = cross@(A*A+A*B+B*B).sum(axis=1)/12
-    return float(area), middle+V[0], float(square-area*(middle@middle))
+    square = cross@(A*A+A*B+B*B).sum(axis=1)/12-area*(middle@middle)
+    with np.errstate(over='ignore'):
+        area, square = area/unit**2, np.float64(square)/unit**2/unit**2
+    if not np.isfinite(square):
+        raise ValueError(f'{who}: polygon is so large that squares overflow')
+    return float(area), middle/unit+V[0], float(square)
 
 # %% ../../nbs/unsupervised/73g_quantisation.ipynb #7fe0bd54
 def two_bumps(
@@ -291,7 +296,7 @@ def two_bumps(
 )->np.ndarray:     # density, not normalised, shape `(m,)`
     "A density on the unit square with two bumps."
     x = check_finite(check_array(x, 'x', 'two_bumps'), 'x', 'two_bumps')
-    if x.ndim != 2 or x.shape[1] != 2:
+    if x.ndim != 2 or x.shape[1] != 2 or not len(x):
         raise ValueError(f'two_bumps: x must have shape (m, 2), got {x.shape}')
     with np.errstate(over='ignore'):
         a, b = (((x-c)**2).sum(axis=1) for c in ((.3, .35), (.7, .7)))

@@ -17,9 +17,9 @@ def solved(S):
 
 INPUTS = {
     # 73
-    'check_centres': call(dict(X=X, C=C, who='check_centres'), law={'X': 0}, view=lambda a: a[1], rows=('X',)),
+    'check_centres': call(dict(X=X, C=C, who='check_centres'), view=lambda a: a[1], rows=('X',), allows={'who': 'text'}),
     'assign_labels': call(dict(X=X, C=C), rows=('X',)),
-    'check_clusters': call(dict(labels=labels, n=14, k=3, who='check_clusters')),
+    'check_clusters': call(dict(labels=labels, n=14, k=3, who='check_clusters'), allows={'who': 'text'}),
     'kmeans_energy': call(dict(X=X, C=C, labels=labels), rows=('X', 'labels')),
     'update_centroids': call(dict(X=X, labels=labels, C=C), rows=('X', 'labels')),
     'kmeans_certificate': call(dict(X=X, C=C), rows=('X',)),
@@ -31,6 +31,7 @@ INPUTS = {
     'cluster_class_histogram': call(dict(labels=labels, y=rng.integers(2, size=14))),
     # 73a
     'farthest_seeds': call(dict(X=X, k=4, rng=2), law={'X': 0}, allows={'rng': 'none'}),
+    'sample_order': call(dict(X=X), law={'X': 0}),
     'seeding_probabilities': call(dict(X=X, C=C, sample_weight=weight), rows=('X', 'sample_weight')),
     'kmeans_plusplus': call(dict(X=X, k=4, rng=2, trials=3, sample_weight=weight), view=lambda a: a[0], rows=('X', 'sample_weight'), law={'X': 1}, allows={'rng': 'none'}),
     # 73b
