@@ -8,7 +8,6 @@ __all__ = ['nearest_centres', 'bounded_lloyd', 'demo_bounds', 'KMeans', 'batch_u
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #60339c48
 import warnings
 import numpy as np
-from scipy.sparse import csr_array
 from scipy.spatial.distance import cdist
 from ..compiled import CompiledLoop, add_up, deal
 from ..core import (Clusterer, Solution, as_rng, asked_by, check_array, check_finite,
@@ -110,9 +109,9 @@ def _bounds_plain(X, w, frame, C, T, half, move, rest, upper, lower, labels, sum
         new = np.flatnonzero(y != labels[r])
         for sign,at in ((1., y[new]), (-1., labels[r][new]))[:1 if first else 2]:
             v = w[r][new]
-            pick = csr_array((v, at, np.arange(len(at)+1)), shape=(len(at), k))
-            sums += sign*(pick.T@A[new])
-            count += sign*np.c_[np.bincount(at, v, k), np.bincount(at, minlength=k)]
+            mine = np.eye(k)[at]
+            sums += sign*((mine*v[:, None]).T@A[new])
+            count += sign*(mine.T@np.c_[v, np.ones(len(v))])
         labels[r] = y
     return n, energy
 
