@@ -102,7 +102,7 @@ def gap_statistic(
     who = 'gap_statistic'
     X, rng, ks = check_X(X, who, min_samples=2), as_rng(rng, who), _whole(ks, len(X), who)
     n_ref = check_number(n_ref, 'n_ref', who, low=2, whole=True)
-    A = (X-X.max(axis=0)/2-X.min(axis=0)/2)*span_unit(X)
+    A = X*span_unit(X)
     A = A-A.mean(axis=0)
     axes = np.linalg.svd(A, full_matrices=False)[2]
     low, high = (A@axes.T).min(axis=0), (A@axes.T).max(axis=0)
