@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'COMPONENT_WORDS', 'UNSUPERVISED_WORDS',
-           'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'CLUSTER_WORDS', 'COMPONENT_WORDS',
+           'UNSUPERVISED_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -203,6 +203,42 @@ KERNEL_ICA_WORDS = {
         'w_init': 'start = w_init; for whitened samples, see whitening_'},
 }
 
+# %% ../nbs/05a_words.ipynb #d31c0a02
+_EUCLIDEAN = 'Euclidean distances; transform the samples before'
+_SPREAD = {
+    'kernel': 'nearest neighbours are joined; give sigma for Gaussian weights',
+    'gamma': 'give sigma: gamma is 1/(2*sigma**2), and all samples are joined',
+    'n_neighbors': 'give k, the neighbours of a sample; the graph is symmetric here',
+    'max_iter': 'leave it out: one linear system is solved'}
+CLUSTER_WORDS = {
+    'KernelDensity': {
+        'bandwidth': 'sigma = bandwidth; bandwidth/sqrt(2) for exponential windows',
+        'kernel': 'give window: "tophat" is box, "linear" is cone; there is no cosine',
+        'breadth_first': 'leave it out: the method is chosen by the size',
+        **dict.fromkeys(('atol', 'rtol'), 'leave it out: relative errors are below 1e-6'),
+        **dict.fromkeys(('metric', 'metric_params'), _EUCLIDEAN)},
+    'KMeans': {
+        'algorithm': 'leave it out: Lloyd with bounds, the same steps as "lloyd"',
+        'copy_x': 'leave it out: X is never changed'},
+    'MiniBatchKMeans': {
+        'max_no_improvement': 'patience = max_no_improvement',
+        **dict.fromkeys(('tol', 'reassignment_ratio', 'init_size', 'compute_labels'),
+                        'leave it out: it stops when the energy of batches stays')},
+    'AgglomerativeClustering': {
+        'metric': 'Euclidean distances; for others see linkage_from_distances',
+        'connectivity': 'leave it out: every two clusters may merge',
+        'distance_threshold': 'see cut_height(linkage(X, method), distance_threshold)',
+        **dict.fromkeys(('compute_full_tree', 'compute_distances', 'memory'),
+                        'leave it out: the whole tree is computed, with its heights')},
+    'DBSCAN': {
+        'eps': 'radius = eps', 'min_samples': 'k = min_samples',
+        **dict.fromkeys(('metric', 'metric_params', 'p'),
+                        'Euclidean distances; for others see clusters_from_distances'),
+        'n_jobs': 'leave it out: one core is used'},
+    'LabelPropagation': _SPREAD,
+    'LabelSpreading': {**_SPREAD, 'alpha': 'give lam: alpha is lam/(1 + lam)'},
+}
+
 # %% ../nbs/05a_words.ipynb #c0a1b2d4
 _COUNT = 'k = n_components; explained_variance_ divides by n here, by n - 1 there'
 _EXACT = 'leave it out: components are exact; randomised_svd has extra and power'
@@ -214,7 +250,8 @@ COMPONENT_WORDS = {
                         _EXACT)},
     'IncrementalPCA': {'n_components': _COUNT},
 }
-UNSUPERVISED_WORDS = {**COMPONENT_WORDS, **KERNEL_ICA_WORDS, **MAP_WORDS, **TSNE_WORDS}
+UNSUPERVISED_WORDS = {**COMPONENT_WORDS, **KERNEL_ICA_WORDS, **MAP_WORDS, **TSNE_WORDS,
+                      **CLUSTER_WORDS}
 
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {

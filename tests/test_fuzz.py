@@ -78,7 +78,7 @@ NOT = {('ProbabilisticPCA', repetition): 'twice the data is twice the evidence',
        ('Nystroem', permutation): 'landmarks are drawn by place', ('Nystroem', repetition): 'landmarks are drawn by place',
        ('KNeighborsClassifier', permutation): 'equal distances are settled by place', ('KNeighborsRegressor', permutation): 'equal distances are settled by place',
        ('KNeighborsClassifier', repetition): 'k counts samples, twins too', ('KNeighborsRegressor', repetition): 'k counts samples, twins too'}
-REFUSES = {**dict.fromkeys(('Isomap', 'LocallyLinearEmbedding', 'LaplacianEigenmaps'), 'fewer samples than neighbours'), 'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
+REFUSES = {**dict.fromkeys(('KMeans', 'MiniBatchKMeans', 'KMedoids'), 'fewer samples than clusters'), **dict.fromkeys(('Isomap', 'LocallyLinearEmbedding', 'LaplacianEigenmaps'), 'fewer samples than neighbours'), 'KernelNeighborsClassifier': 'fewer samples than neighbours', 'KernelNeighborsRegressor': 'fewer samples than neighbours', 'KNeighborsClassifier': 'fewer samples than neighbours', 'KNeighborsRegressor': 'fewer samples than neighbours'}   # estimator -> why it may refuse ordinary samples
 
 
 def agree(cls, a, b):

@@ -79,8 +79,13 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'distances_': 'height of each merge', 'n_clusters_': 'number of clusters', 'n_leaves_': 'number of training samples',
     'DBSCAN.labels_': 'cluster of each sample, -1 for noise', 'DBSCAN.core_sample_indices_': 'places of the core points among the samples',
     'DBSCAN.components_': 'core points',
-    'label_distributions_': 'probabilities of the classes for each training sample', 'transduction_': 'class of each training sample', 'affinity_matrix_': 'weights of the graph of the samples',
-    'scores_': 'scores of the classes before they are normalised'}
+    'label_distributions_': 'probabilities of the classes for each training sample', 'transduction_': 'class of each training sample',
+    'LabelSpreading.scores_': 'scores of the classes before they are normalised',
+    **{f'{c}.cluster_centers_': 'centres of the clusters, one a row' for c in ('KMeans', 'MiniBatchKMeans')},
+    **{f'{c}.labels_': 'number of the cluster of each training sample' for c in ('KMeans', 'MiniBatchKMeans', 'KMedoids')},
+    'inertia_': 'energy: sum of the squared distances of the samples to their centres', 'KMedoids.inertia_': 'sum of the distances of the samples to their medoids',
+    'n_steps_': 'number of batches seen', 'MiniBatchKMeans.labels_': 'number of the cluster of each sample of the last call',
+    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform', 'score_samples')
