@@ -114,9 +114,14 @@ from .theory import risk as _theory_risk
 from .theory import selection as _theory_selection
 from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
+from .unsupervised import agglomerative as _unsupervised_agglomerative
 from .unsupervised import bandwidth as _unsupervised_bandwidth
 from .unsupervised import choosing_components as _unsupervised_choosing_components
+from .unsupervised import choosing_k as _unsupervised_choosing_k
+from .unsupervised import cluster_scores as _unsupervised_cluster_scores
+from .unsupervised import clustering as _unsupervised_clustering
 from .unsupervised import computing_pca as _unsupervised_computing_pca
+from .unsupervised import dbscan as _unsupervised_dbscan
 from .unsupervised import density as _unsupervised_density
 from .unsupervised import embedding as _unsupervised_embedding
 from .unsupervised import graph_labels as _unsupervised_graph_labels
@@ -124,12 +129,15 @@ from .unsupervised import graphs as _unsupervised_graphs
 from .unsupervised import ica as _unsupervised_ica
 from .unsupervised import isomap as _unsupervised_isomap
 from .unsupervised import kernel_pca as _unsupervised_kernel_pca
+from .unsupervised import kmeans as _unsupervised_kmeans
 from .unsupervised import level_sets as _unsupervised_level_sets
 from .unsupervised import pca as _unsupervised_pca
 from .unsupervised import pca_optimality as _unsupervised_pca_optimality
 from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
+from .unsupervised import quantisation as _unsupervised_quantisation
 from .unsupervised import reading_maps as _unsupervised_reading_maps
 from .unsupervised import reading_pca as _unsupervised_reading_pca
+from .unsupervised import seeding as _unsupervised_seeding
 from .unsupervised import semi_supervised as _unsupervised_semi_supervised
 from .unsupervised import som as _unsupervised_som
 from .unsupervised import tsne as _unsupervised_tsne
@@ -26245,6 +26253,358 @@ def vc_bound(n: int, v: int, delta: float) -> float:
     0.1608
     """
 from .theory.vc import demo_deviation as demo_deviation
+def set_distance(A, B, method: str='single') -> float:
+    """Distance between two clusters by its definition.
+
+    Parameters
+    ----------
+    A
+        samples of one cluster, shape `(p, d)`
+    B
+        samples of the other, shape `(q, d)`
+    method : str, default 'single'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    float
+        distance of the two sets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.set_distance(A=A, B=B, method='average')
+    2.203
+    """
+def lance_williams(p, q, r, method: str) -> tuple:
+    """Coefficients with which distances to two clusters give those to their union.
+
+    Parameters
+    ----------
+    p
+        samples in `A`
+    q
+        samples in `B`
+    r
+        samples in the other clusters, shape `(m,)`
+    method : str
+        a linkage, or 'centroid'
+
+    Returns
+    -------
+    tuple
+        the coefficients of `f(A, C)`, `f(B, C)`, `f(A, B)` and of the modulus
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.lance_williams(p=3., q=2., r=np.array([1., 4., 2.]), method='ward')
+    """
+def linkage_from_distances(D, method: str='average') -> np.ndarray:
+    """The tree of merges by definition: merge the nearest two clusters until one is left.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    method : str, default 'average'
+        'single', 'average', 'complete', 'ward', or 'centroid'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.linkage_from_distances(D=D, method='average')
+    """
+def merge_excess(D, Z, method: str='average') -> float:
+    """By how much merges exceed the smallest distance at their time, and heights are off.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    Z
+        tree, shape `(n-1, 4)`
+    method : str, default 'average'
+        the linkage it is said to have
+
+    Returns
+    -------
+    float
+        largest excess of a merge, relative to the largest distance
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.merge_excess(D=D[:5, :5], Z=Z, method='single')
+    0.4975
+    """
+def leaf_order(Z) -> np.ndarray:
+    """An order of the samples in which every cluster of the tree is an interval.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        the samples from left to right, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.leaf_order(Z=Z)
+    array([2, 3, 4, 0, 1])
+    """
+def dendrogram_bridges(Z) -> np.ndarray:
+    """Bridges of a dendrogram: up from one branch, across, and down to the other.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        four corners of each bridge, place and height, shape `(n-1, 4, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.dendrogram_bridges(Z=Z)
+    """
+def cut_clusters(Z, k: int=2) -> np.ndarray:
+    """The clustering of a tree that has `k` clusters.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    k : int, default 2
+        number of clusters, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        cluster of each sample, 0 to `k-1`, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cut_clusters(Z=Z, k=3)
+    array([0, 0, 1, 1, 2])
+    """
+def cut_height(Z, height: float) -> np.ndarray:
+    """The clustering that a cut at some height leaves: merges up to there are made.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    height : float
+        height of the cut, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        cluster of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cut_height(Z=Z, height=1.5)
+    array([0, 0, 1, 1, 2])
+    """
+def plot_dendrogram(Z, height=None, ax=None, **kw):
+    """The tree of merges as bridges over the samples.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+    height : default None
+        height of a cut: the clusters below it get colours
+    ax : default None
+        where to draw
+    **kw
+        options of `Axes.plot`
+
+    Returns
+    -------
+    the `Axes`
+    """
+def cophenetic_distances(Z) -> np.ndarray:
+    """Cophenetic distances: the height of the merge that joins two samples.
+
+    Parameters
+    ----------
+    Z
+        tree, shape `(n-1, 4)`
+
+    Returns
+    -------
+    np.ndarray
+        heights at which two samples come together, shape `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> Z = np.array([[0., 1., .5, 2.], [2., 3., 1.2, 2.], [4., 5., 2.1, 3.], [6., 7., 3.4,
+    ...     5.]])
+    >>> mlbook.cophenetic_distances(Z=Z)
+    """
+def chain_linkage(D, method: str='average') -> np.ndarray:
+    """The tree of merges by a chain of nearest neighbours.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    method : str, default 'average'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.chain_linkage(D=D, method='complete')
+    """
+def prim_order(D) -> tuple:
+    """Prim's algorithm: always the sample nearest to those that were reached before.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+
+    Returns
+    -------
+    tuple
+        order of the samples, `(n,)`; from where each is reached, how far, `(n-1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.prim_order(D=D)
+    """
+def linkage(X, method: str='average') -> np.ndarray:
+    """The tree of merges of samples; the same as scipy's.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`, at least two
+    method : str, default 'average'
+        'single', 'average', 'complete' or 'ward'
+
+    Returns
+    -------
+    np.ndarray
+        tree: who merges, height, number of samples, shape `(n-1, 4)`
+    """
+class AgglomerativeClustering(_unsupervised_agglomerative.AgglomerativeClustering):
+    """Clusters that arise by merging the two nearest, again and again.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of clusters
+    linkage : str, default 'ward'
+        'single', 'average', 'complete' or 'ward'
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    children_ : ndarray, shape (m, 2)
+        the two clusters of each merge, lowest merge first
+    distances_ : ndarray, shape (m,)
+        height of each merge
+    n_clusters_ : int
+        number of clusters
+    n_leaves_ : int
+        number of training samples
+    labels_ : ndarray, shape (n,)
+        cluster of each sample, numbered in the order of their first samples
+
+    Methods
+    -------
+    fit(X, y=None)
+        Build the tree of merges and cut it into `k` clusters.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.AgglomerativeClustering().fit(X)
+    >>> model
+    """
+from .unsupervised.agglomerative import demo_cut as demo_cut
+from .unsupervised.agglomerative import demo_chaining as demo_chaining
 from .unsupervised.bandwidth import demo_width_bias as demo_width_bias
 def normal_kde_moments(z, sigma: float, n: int) -> tuple:
     """Exact bias and variance of a Gaussian kernel estimate of the standard normal density.
@@ -26685,6 +27045,779 @@ def whitening_matrix(X, k=None, symmetric: bool=False) -> np.ndarray:
     >>> X = rng.normal(size=(14, 5))*[2., 1.6, 1.2, .9, .6] + [.5, -1., 0., 2., .3]
     >>> mlbook.whitening_matrix(X=X, k=3)
     """
+def elbow_curve(X, ks, n_init: int=5, rng=0) -> np.ndarray:
+    """Energies of k-means against the number of clusters.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    ks
+        numbers of clusters, shape `(m,)`
+    n_init : int, default 5
+        starts for each
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        smallest energy found with each number of clusters, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.elbow_curve(X=X, ks=np.array([1, 3]), n_init=2, rng=1)
+    array([25.81, 11.72])
+    """
+def silhouette_samples(X, labels) -> np.ndarray:
+    """How much nearer each sample is to its own cluster than to the next one.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    labels
+        cluster of each sample, at least two different ones, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        silhouette of each sample, between -1 and 1, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.silhouette_samples(X=X, labels=labels)
+    """
+def silhouette_score(X, labels) -> float:
+    """Mean silhouette: the larger, the better the clusters are separated.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    labels
+        cluster of each sample, at least two different ones, shape `(n,)`
+
+    Returns
+    -------
+    float
+        between -1 and 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.silhouette_score(X=X, labels=labels)
+    -0.1533
+    """
+def plot_silhouette(X, labels, ax=None):
+    """Silhouettes as horizontal bars, cluster by cluster, the largest on top.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    labels
+        cluster of each sample, shape `(n,)`
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def gap_statistic(X, ks, n_ref: int=10, n_init: int=3, rng=0) -> tuple:
+    """How much smaller the logarithm of the energy is than for samples without clusters.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    ks
+        numbers of clusters, shape `(m,)`
+    n_ref : int, default 10
+        number of samples without clusters
+    n_init : int, default 3
+        starts for each
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        gaps and their standard errors, both of shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.gap_statistic(X=X, ks=np.array([1, 2]), n_ref=3, n_init=2, rng=1)
+    (array([ 0.1083, -0.3403]), array([0.227 , 0.1344]))
+    """
+def gap_choice(ks, gap, error) -> int:
+    """The first number of clusters after which the gap does not grow beyond chance.
+
+    Parameters
+    ----------
+    ks
+        numbers of clusters, increasing, shape `(m,)`
+    gap
+        gaps, shape `(m,)`
+    error
+        their standard errors, shape `(m,)`
+
+    Returns
+    -------
+    int
+        the number of clusters chosen
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.gap_choice(ks=np.array([1, 2, 3]), gap=np.array([.1, .5, .45]),
+    ...     error=np.array([.1, .2, .1]))
+    2
+    """
+def matched_agreement(a, b) -> float:
+    """How well two labellings agree, whatever their clusters are called.
+
+    Parameters
+    ----------
+    a
+        labels, shape `(n,)`
+    b
+        other labels of the same samples, shape `(n,)`
+
+    Returns
+    -------
+    float
+        proportion of samples that agree under the best matching of names
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.matched_agreement(a=labels, b=rng.integers(2, size=14))
+    0.5
+    """
+def clustering_instability(X, ks, n_splits: int=10, n_init: int=3, rng=0) -> np.ndarray:
+    """How differently two halves of the samples would divide them all.
+
+    Parameters
+    ----------
+    X
+        samples, at least twice the number of clusters, shape `(n, d)`
+    ks
+        numbers of clusters, at least 2, shape `(m,)`
+    n_splits : int, default 10
+        number of divisions into two halves
+    n_init : int, default 3
+        starts for each
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        disagreement relative to chance, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.clustering_instability(X=X, ks=np.array([2, 3]), n_splits=2, n_init=2, rng=1)
+    array([0.8333, 0.5   ])
+    """
+from .unsupervised.choosing_k import demo_choosing_k as demo_choosing_k
+def contingency_table(labels_true, labels_pred) -> np.ndarray:
+    """How many samples two partitions put into each pair of clusters.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        samples in each cluster of one and of the other, shape `(r, s)`
+    """
+def pair_counts(labels_true, labels_pred) -> np.ndarray:
+    """Pairs of samples by whether two partitions put them together.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        number of pairs, by whether the first and the second put them together
+    """
+def rand_score(labels_true, labels_pred) -> float:
+    """Rand index of two partitions.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        proportion of pairs on which they agree, from 0 to 1
+    """
+def expected_rand(labels_true, labels_pred) -> float:
+    """What the Rand index is on average when one of the partitions is dealt at random.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`, of two samples or more
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        mean of the Rand index over all orders of the second labels
+    """
+def adjusted_rand_score(labels_true, labels_pred) -> float:
+    """Rand index with what chance gives taken off.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        1 for equal partitions, 0 on average for random ones
+    """
+def mutual_info_score(labels_true, labels_pred) -> float:
+    """Mutual information of two partitions.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        in nats, from 0 to the smaller of the entropies
+    """
+def homogeneity_score(labels_true, labels_pred) -> float:
+    """Proportion of the entropy of the classes that the clusters explain.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1; 1 if each cluster holds samples of one class only
+    """
+def completeness_score(labels_true, labels_pred) -> float:
+    """Proportion of the entropy of the clusters that the classes explain.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1; 1 if each class lies in one cluster
+    """
+def v_measure_score(labels_true, labels_pred) -> float:
+    """Harmonic mean of homogeneity and completeness: the normalised mutual information.
+
+    Parameters
+    ----------
+    labels_true
+        classes, shape `(n,)`
+    labels_pred
+        clusters, shape `(n,)`
+
+    Returns
+    -------
+    float
+        from 0 to 1
+    """
+def normalized_mutual_info_score(labels_true, labels_pred, mean: str='arithmetic') -> float:
+    """Mutual information over a mean of the two entropies.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+    mean : str, default 'arithmetic'
+        of the entropies: 'arithmetic', 'geometric', 'min' or 'max'
+
+    Returns
+    -------
+    float
+        from 0 to 1
+    """
+def hypergeometric_weights(a: int, b: int, n: int) -> tuple:
+    """Distribution of the number of marked samples among those drawn without replacement.
+
+    Parameters
+    ----------
+    a : int
+        marked samples, from 0 to `n`
+    b : int
+        samples drawn, from 0 to `n`
+    n : int
+        samples in all
+
+    Returns
+    -------
+    tuple
+        possible numbers of marked ones among those drawn, and their probabilities
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.hypergeometric_weights(a=4, b=5, n=11)
+    (array([0, 1, 2, 3, 4]), array([0.0454, 0.303 , 0.4545, 0.1818, 0.0152]))
+    """
+def expected_mutual_information(labels_true, labels_pred) -> float:
+    """Mean of the mutual information over all orders of the second labels.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+
+    Returns
+    -------
+    float
+        in nats
+    """
+def adjusted_mutual_info_score(labels_true, labels_pred, mean: str='arithmetic') -> float:
+    """Mutual information with what chance gives taken off.
+
+    Parameters
+    ----------
+    labels_true
+        one partition, shape `(n,)`
+    labels_pred
+        another, shape `(n,)`
+    mean : str, default 'arithmetic'
+        of the entropies: 'arithmetic', 'geometric', 'min' or 'max'
+
+    Returns
+    -------
+    float
+        1 for equal partitions, 0 on average for random ones
+    """
+from .unsupervised.cluster_scores import demo_scores as demo_scores
+def check_centres(X, C, who: str) -> tuple:
+    """Samples and centres that fit together, or a refusal.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, shape `(k, d)`
+    who : str
+        who asks
+
+    Returns
+    -------
+    tuple
+        both as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.check_centres(X=X, C=C, who='check_centres')
+    """
+def assign_labels(X, C) -> np.ndarray:
+    """The Voronoi cell that each sample lies in.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        number of the nearest centre, the first of equals, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.assign_labels(X=X, C=C)
+    """
+def plot_voronoi(C, box, ax=None, size: int=200):
+    """Voronoi cells of centres in the plane, shaded, and the centres.
+
+    Parameters
+    ----------
+    C
+        centres, shape `(k, 2)`
+    box
+        left, right, bottom and top of the region
+    ax : default None
+        where to draw
+    size : int, default 200
+        points of the grid on a side
+
+    Returns
+    -------
+    the axes
+    """
+def check_clusters(labels, n: int, k: int, who: str) -> np.ndarray:
+    """Labels from 0 to k-1, one a sample.
+
+    Parameters
+    ----------
+    labels
+        what the caller passed
+    n : int
+        number of samples
+    k : int
+        number of clusters
+    who : str
+        who asks
+
+    Returns
+    -------
+    np.ndarray
+        labels as whole numbers, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.check_clusters(labels=labels, n=14, k=3, who='check_clusters')
+    """
+def kmeans_energy(X, C, labels=None) -> float:
+    """Energy of k-means: squared distances of the samples to their centres, added up.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, shape `(k, d)`
+    labels : default None
+        cluster of each sample, shape `(n,)`; `None` for the nearest centre
+
+    Returns
+    -------
+    float
+        sum of squared distances, at least 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.kmeans_energy(X=X, C=C, labels=labels)
+    46.97
+    """
+def update_centroids(X, labels, C) -> np.ndarray:
+    """The mean of the samples of each cluster.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    labels
+        cluster of each sample, shape `(n,)`
+    C
+        centres so far, shape `(k, d)`: an empty cluster keeps its own
+
+    Returns
+    -------
+    np.ndarray
+        mean of each cluster, shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.update_centroids(X=X, labels=labels, C=C)
+    array([[ 0.4726,  0.158 ,  0.7609],
+           [ 0.2933,  0.1917,  0.2267],
+           [-0.0224, -0.0063,  0.1554]])
+    """
+def kmeans_certificate(X, C) -> float:
+    """What one more update would take off the energy, relative to the total scatter.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, shape `(k, d)`
+
+    Returns
+    -------
+    float
+        at least 0; 0 at a fixed point
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.kmeans_certificate(X=X, C=C)
+    0.2507
+    """
+def lloyd(X, C, max_iter: int=300, tol: float=0.0, empty: str='move') -> Solution:
+    """Lloyd's algorithm, step by step, with all centres on the way.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres to start from, shape `(k, d)`
+    max_iter : int, default 300
+        most updates of the centres
+    tol : float, default 0.0
+        certificate at which it may stop; 0 for a fixed point
+    empty : str, default 'move'
+        what becomes of an empty cluster: 'move', 'drop' or 'keep'
+
+    Returns
+    -------
+    Solution
+        centres, energy, certificate; `extra` has the labels and the path
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.lloyd(X=X, C=C, max_iter=40, tol=1e-9, empty='move')
+    """
+def kmeans_bruteforce(X, k: int) -> tuple:
+    """The best of all partitions of a few samples.
+
+    Parameters
+    ----------
+    X
+        at most 12 samples, shape `(n, d)`
+    k : int
+        most clusters
+
+    Returns
+    -------
+    tuple
+        smallest energy of all partitions, and labels that have it, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.kmeans_bruteforce(X=X[:7], k=3)
+    (2.349, array([0, 0, 1, 0, 2, 0, 1]))
+    """
+def lloyd_restarts(X, k: int, n_init: int=10, rng=0) -> np.ndarray:
+    """Where Lloyd's algorithm ends from centres drawn among the samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of clusters
+    n_init : int, default 10
+        number of starts
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        energy at which each start ended, shape `(n_init,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.lloyd_restarts(X=X, k=3, n_init=4, rng=2)
+    array([ 9.678, 12.16 , 12.36 , 15.8  ])
+    """
+def teleport_centre(X, C, source: int | None=None, target: int | None=None) -> np.ndarray:
+    """One centre moved to the farthest sample of another cluster.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, at least two, shape `(k, d)`
+    source : int, default None
+        centre to be moved; `None` for the one of least use
+    target : int, default None
+        cluster it is moved into; `None` for the one with most energy
+
+    Returns
+    -------
+    np.ndarray
+        new centres, shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.teleport_centre(X=X, C=C, source=1, target=0)
+    array([[ 1.313 ,  1.347 , -0.5852],
+           [ 0.9324,  0.394 , -0.7409],
+           [-0.2452, -0.0577,  0.7083]])
+    """
+def kmeans_teleport(X, C, max_moves: int=100) -> Solution:
+    """Lloyd's algorithm, and centres teleported as long as that lowers the energy.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres to start from, shape `(k, d)`
+    max_moves : int, default 100
+        most teleportations that lower the energy
+
+    Returns
+    -------
+    Solution
+        centres, energy, certificate; `extra` has the labels and `moves`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.kmeans_teleport(X=X, C=C, max_moves=3)
+    """
+def plot_kmeans_steps(X, path, step: int, ax=None):
+    """Samples coloured by their cluster, Voronoi cells, and the way the centres have come.
+
+    Parameters
+    ----------
+    X
+        samples in the plane, shape `(n, 2)`
+    path
+        centres after each step, list of arrays of shape `(k, 2)`
+    step : int
+        which step to show
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def cluster_class_histogram(labels, y) -> np.ndarray:
+    """How many samples of each class there are in each cluster.
+
+    Parameters
+    ----------
+    labels
+        cluster of each sample, shape `(n,)`
+    y
+        class of each sample, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        number of samples of each cluster (row) and class (column)
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> labels = rng.integers(3, size=14)
+    >>> mlbook.cluster_class_histogram(labels=labels, y=rng.integers(2, size=14))
+    array([[1, 5],
+           [2, 3],
+           [1, 2]])
+    """
+from .unsupervised.clustering import demo_lloyd as demo_lloyd
 def pca_by_svd(X, k=None) -> tuple:
     """Principal components from the singular value decomposition of the centred samples.
 
@@ -27117,6 +28250,186 @@ class IncrementalPCA(_unsupervised_computing_pca.IncrementalPCA):
            [ 0.5161, -0.5778],
            [-0.2868,  0.3191]])
     """
+def core_points(D, radius: float, k: int=5) -> np.ndarray:
+    """Which samples have at least `k` samples within the radius.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    radius : float
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    np.ndarray
+        whether each sample is a core point, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.core_points(D=D, radius=1.5, k=3)
+    array([ True,  True,  True,  True, False,  True,  True,  True,  True,  True,  True,
+            True])
+    """
+def k_distances(X, k: int=5) -> np.ndarray:
+    """Distance to the `k`-th nearest sample: the radius that makes it a core point.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int, default 5
+        which neighbour, the sample itself counted, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        distance of each sample to its `k`-th nearest, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.k_distances(X=X, k=4)
+    array([1.175 , 1.039 , 1.497 , 0.6468, 1.873 , 0.6468, 1.233 , 1.381 , 1.233 , 0.5755,
+           0.5264, 0.9676])
+    """
+def clusters_from_distances(D, radius: float, k: int=5) -> tuple:
+    """Clusters of core points by definition, border points with the first cluster in reach.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    radius : float
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    tuple
+        clusters, -1 for noise, and which are core points, both `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.clusters_from_distances(D=D, radius=1.5, k=3)
+    """
+def mutual_reachability(D, k: int=5) -> np.ndarray:
+    """Mutual reachability distances: the radius that makes two samples joined core points.
+
+    Parameters
+    ----------
+    D
+        distances, shape `(n, n)`
+    k : int, default 5
+        samples that make a ball dense, itself included, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        radius at which two samples are joined, 0 on the diagonal, `(n, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> mlbook.mutual_reachability(D=D, k=4)
+    """
+def density_clusters(X, radius: float=0.5, k: int=5) -> tuple:
+    """Clusters of density-connected samples.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    radius : float, default 0.5
+        radius of the balls, more than 0
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Returns
+    -------
+    tuple
+        clusters, -1 for noise, and which are core points, both `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(12, 3))
+    >>> A = rng.normal(size=(5, 3))
+    >>> B = rng.normal(size=(7, 3)) + 1.
+    >>> mlbook.density_clusters(X=X, radius=1.5, k=3)
+    """
+class DBSCAN(_unsupervised_dbscan.DBSCAN):
+    """Clusters as dense regions, with noise between them.
+
+    Parameters
+    ----------
+    radius : float, default 0.5
+        radius of the balls
+    k : int, default 5
+        samples that make a ball dense, itself included
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    labels_ : ndarray, shape (n,)
+        cluster of each sample, -1 for noise
+    core_sample_indices_ : ndarray, shape (m,)
+        places of the core points among the samples
+    components_ : ndarray, shape (m, d)
+        core points
+
+    Methods
+    -------
+    fit(X, y=None)
+        Find core points, join them, and add their border points.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.DBSCAN().fit(X)
+    >>> model
+    """
+from .unsupervised.dbscan import demo_radius as demo_radius
 def histogram_density(X, Z, h: float, origin: float=0.0) -> np.ndarray:
     """Proportion of the samples in the bin of a point, divided by the volume of the bin.
 
@@ -29130,6 +30443,219 @@ class KernelPCA(_unsupervised_kernel_pca.KernelPCA):
            [-0.2752, -0.4248]])
     """
 from .unsupervised.kernel_pca import demo_kernel_pca as demo_kernel_pca
+def nearest_centres(X, C) -> np.ndarray:
+    """The same as `assign_labels`, by matrix products.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        number of the nearest centre, the first of equals, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> mlbook.nearest_centres(X=X, C=C)
+    """
+def bounded_lloyd(X, C, sample_weight=None, max_iter: int=300, tol: float=1e-08) -> Solution:
+    """Lloyd's algorithm with bounds; an empty cluster moves to the farthest sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        centres to start from, shape `(k, d)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    max_iter : int, default 300
+        most updates of the centres
+    tol : float, default 1e-08
+        certificate at which it stops, relative to the total scatter
+
+    Returns
+    -------
+    Solution
+        centres, energy, certificate; `extra` has `labels` and `looked`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.bounded_lloyd(X=X, C=C, sample_weight=weight, max_iter=40, tol=1e-9)
+    """
+from .unsupervised.kmeans import demo_bounds as demo_bounds
+class KMeans(_unsupervised_kmeans.KMeans):
+    """k-means: clusters around centres that minimise the sum of squared distances.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of clusters
+    n_init : int, default 1
+        number of starts; the best result is kept
+    init : default 'k-means++'
+        'k-means++', 'random', 'farthest', or centres of shape `(k, d)`
+    max_iter : int, default 300
+        most updates of the centres for each start
+    tol : float, default 1e-08
+        certificate at which it stops, relative to the total scatter
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    cluster_centers_ : ndarray, shape (5, d)
+        centres of the clusters, one a row
+    labels_ : ndarray, shape (n,)
+        number of the cluster of each training sample
+    inertia_ : float
+        energy: sum of the squared distances of the samples to their centres
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Centres that minimise the energy, the best of `n_init` starts.
+    predict(X)
+        The cluster whose centre is nearest.
+    transform(X)
+        Distances to the centres.
+    fit_transform(X, y=None, sample_weight=None)
+        `fit`, then the distances of the same samples to the centres.
+    score(X, y=None)
+        Minus the energy of the samples.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.KMeans().fit(X)
+    >>> model.predict(X[:3])
+    array([2, 2, 3])
+    """
+def batch_update(X, C, count, sample_weight=None) -> tuple:
+    """Centres moved to the means of what they have seen, including this batch.
+
+    Parameters
+    ----------
+    X
+        samples of the batch, shape `(m, d)`
+    C
+        centres, shape `(k, d)`
+    count
+        weight of the samples each centre has seen, shape `(k,)`
+    sample_weight : default None
+        weight of each sample, shape `(m,)`
+
+    Returns
+    -------
+    tuple
+        new centres, shape `(k, d)`, and counts, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.batch_update(X=X, C=C, count=np.array([3., 4., 2.]), sample_weight=weight)
+    """
+class MiniBatchKMeans(_unsupervised_kmeans.MiniBatchKMeans):
+    """k-means that looks at a batch of samples at a time.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of clusters
+    batch_size : int, default 1024
+        samples in a batch
+    n_init : int, default 3
+        seeds tried on the first batches; the best ones are kept
+    init : default 'k-means++'
+        'k-means++', 'random', 'farthest', or centres `(k, d)`
+    max_iter : int, default 100
+        most passes over the samples
+    patience : int, default 10
+        batches without progress after which it stops
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    cluster_centers_ : ndarray, shape (5, d)
+        centres of the clusters, one a row
+    n_steps_ : int
+        number of batches seen
+    n_iter_ : int
+        iterations done
+    labels_ : ndarray, shape (n,)
+        number of the cluster of each sample of the last call
+    inertia_ : float
+        energy: sum of the squared distances of the samples to their centres
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Batches drawn from the samples until the energy of the batches stops falling.
+    partial_fit(X, y=None, sample_weight=None)
+        One batch more; the first one must have at least k samples.
+    predict(X)
+        The cluster whose centre is nearest.
+    transform(X)
+        Distances to the centres.
+    fit_transform(X, y=None, sample_weight=None)
+        `fit`, then the distances of the same samples to the centres.
+    score(X, y=None)
+        Minus the energy of the samples.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.MiniBatchKMeans().fit(X)
+    >>> model.predict(X[:3])
+    array([2, 2, 3])
+    """
 def conditional_kde(X, y, Z, t, sigma: float=1.0, tau: float=1.0, window: str='gaussian') -> np.ndarray:
     """Kernel estimate of the density of the target at given points.
 
@@ -29989,6 +31515,294 @@ class ProbabilisticPCA(_unsupervised_probabilistic_pca.ProbabilisticPCA):
            [ 0.3934],
            [-0.2186]])
     """
+def quantise(X, k: int, rng=0) -> tuple:
+    """The best of k values in place of each sample, and what is lost.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of values
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        samples replaced by their values, shape `(n, d)`, and mean squared error
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.quantise(X=X, k=3, rng=1)
+    """
+def kmedoids_energy(D, medoids) -> float:
+    """Sum of the distances of the samples to the nearest medoid.
+
+    Parameters
+    ----------
+    D
+        distances of samples (rows) and possible medoids (columns), shape `(n, n)`
+    medoids
+        places of the medoids, shape `(k,)`
+
+    Returns
+    -------
+    float
+        sum of the distances to the nearest medoids
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> D = np.linalg.norm(X[:, None] - X, axis=2)
+    >>> mlbook.kmedoids_energy(D=D, medoids=np.array([1, 5]))
+    14.05
+    """
+def exchange_medoids(D, medoids, max_iter: int=100) -> Solution:
+    """Partitioning around medoids: the best exchange of a medoid for a sample, repeated.
+
+    Parameters
+    ----------
+    D
+        distances between samples, shape `(n, n)`
+    medoids
+        places of the medoids to start from, shape `(k,)`
+    max_iter : int, default 100
+        most exchanges
+
+    Returns
+    -------
+    Solution
+        medoids; the certificate is the best gain of an exchange, relative
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> D = np.linalg.norm(X[:, None] - X, axis=2)
+    >>> mlbook.exchange_medoids(D=D, medoids=np.array([1, 5, 7]), max_iter=30)
+    """
+class KMedoids(_unsupervised_quantisation.KMedoids):
+    """Clusters around samples, for any distance.
+
+    Parameters
+    ----------
+    k : int, default 5
+        number of clusters
+    metric : default 'euclidean'
+        a name that scipy's `cdist` knows, or 'precomputed'
+    max_iter : int, default 100
+        most exchanges
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    medoid_indices_ : ndarray, shape (5,)
+        places of the medoids among the training samples
+    labels_ : ndarray, shape (n,)
+        number of the cluster of each training sample
+    cluster_centers_ : ndarray, shape (5, d)
+        medoids: the samples that are centres, one a row
+    inertia_ : float
+        sum of the distances of the samples to their medoids
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y=None)
+        Medoids by exchanges, from the greedy start of PAM.
+    predict(X)
+        The cluster whose medoid is nearest.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.KMedoids().fit(X)
+    >>> model.predict(X[:3])
+    array([4, 4, 0])
+    """
+def density_grid(size: int, density=None) -> tuple:
+    """The middle points of a grid of squares in the unit square, weighted by a density.
+
+    Parameters
+    ----------
+    size : int
+        points on a side
+    density : default None
+        function of points, shape `(m, 2)` to `(m,)`; `None` for uniform
+
+    Returns
+    -------
+    tuple
+        points, shape `(m, 2)`, and weights that sum to one, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.density_grid(size=7, density=lambda x: 1 + x[:, 0]**2)
+    """
+def density_energy(grid, mu, C) -> float:
+    """Energy of centres for a density on a grid.
+
+    Parameters
+    ----------
+    grid
+        points, shape `(m, d)`
+    mu
+        weight of each point, at least 0, shape `(m,)`
+    C
+        centres, shape `(k, d)`
+
+    Returns
+    -------
+    float
+        weighted sum of squared distances to the nearest centre
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.density_energy(grid=X, mu=weight, C=C)
+    17.63
+    """
+def lloyd_density(grid, mu, C, n_iter: int=50) -> list:
+    """Lloyd's algorithm on a density: Voronoi cells and their barycentres, in turn.
+
+    Parameters
+    ----------
+    grid
+        points, shape `(m, d)`
+    mu
+        weight of each point, at least 0, shape `(m,)`
+    C
+        centres to start from, shape `(k, d)`
+    n_iter : int, default 50
+        number of steps
+
+    Returns
+    -------
+    list
+        centres after each step, the start first, arrays of shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.lloyd_density(grid=X, mu=weight, C=C, n_iter=4)
+    """
+def plot_lloyd_density(C, density=None, ax=None):
+    """Voronoi cells of centres in the unit square, over the density.
+
+    Parameters
+    ----------
+    C
+        centres, shape `(k, 2)`
+    density : default None
+        function of points, drawn in grey; `None` for none
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def voronoi_cells(C, box=...) -> list:
+    """Voronoi cells of points in a box, as polygons.
+
+    Parameters
+    ----------
+    C
+        centres inside the box, all different, shape `(k, 2)`
+    box : default (0.0, 1.0, 0.0, 1.0)
+        left, right, bottom and top
+
+    Returns
+    -------
+    list
+        corners of each cell, in order, arrays of shape `(m, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.voronoi_cells(C=rng.uniform(size=(5, 2)), box=np.array([-.5, 1.2, -.1, 1.5]))
+    """
+def second_moment(polygon) -> tuple:
+    """Area, barycentre and the integral of squared distances to it, of a polygon.
+
+    Parameters
+    ----------
+    polygon
+        corners in counter-clockwise order, shape `(m, 2)`
+
+    Returns
+    -------
+    tuple
+        area, barycentre of shape `(2,)`, and second moment about the barycentre
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.second_moment(polygon=np.array([[0., 0.], [2., .3], [1., 1.5]]))
+    (1.35, array([1. , 0.6]), 0.3668)
+    """
+def two_bumps(x) -> np.ndarray:
+    """A density on the unit square with two bumps.
+
+    Parameters
+    ----------
+    x
+        points, shape `(m, 2)`
+
+    Returns
+    -------
+    np.ndarray
+        density, not normalised, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.two_bumps(x=rng.uniform(size=(6, 2)))
+    array([0.0587, 0.0501, 0.2138, 0.6008, 0.1454, 0.05  ])
+    """
+from .unsupervised.quantisation import demo_hexagons as demo_hexagons
+from .unsupervised.quantisation import demo_palette as demo_palette
 def make_misreadings(which: str='sizes', n: int=50, rng=0) -> tuple:
     """Clusters of known sizes and distances, or noise without any, to test what a map shows.
 
@@ -30036,6 +31850,112 @@ def component_correlations(X, k=None) -> np.ndarray:
     >>> mlbook.component_correlations(X=X)
     """
 from .unsupervised.reading_pca import demo_unit as demo_unit
+def farthest_seeds(X, k: int, rng=0) -> np.ndarray:
+    """Seeds that are each as far as possible from those before.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of seeds
+    rng : default 0
+        chooses the first one: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        places of the seeds among the samples, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.farthest_seeds(X=X, k=4, rng=2)
+    array([11,  4, 13,  2])
+    """
+def seeding_probabilities(X, C, sample_weight=None) -> np.ndarray:
+    """How likely each sample is the next seed of k-means++.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    C
+        seeds so far, shape `(k, d)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        probability of each sample to be the next seed, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> C = X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.seeding_probabilities(X=X, C=C, sample_weight=weight)
+    """
+def sample_order(X) -> np.ndarray:
+    """An order of the samples along a line, whatever order they are listed in.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    np.ndarray
+        places of the samples in order, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.sample_order(X=X)
+    """
+def kmeans_plusplus(X, k: int, rng=0, trials: int | None=None, sample_weight=None) -> tuple:
+    """Seeds of k-means++: drawn with probabilities in proportion to squared distances.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    k : int
+        number of seeds
+    rng : default 0
+        `None`, an integer or a `Generator`
+    trials : int, default None
+        candidates for each seed; `None` for 2 + log k
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        seeds, shape `(k, d)`, and their places, shape `(k,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.kmeans_plusplus(X=X, k=4, rng=2, trials=3, sample_weight=weight)
+    """
+from .unsupervised.seeding import demo_seeding as demo_seeding
+from .unsupervised.seeding import demo_starts as demo_starts
 def with_node(W, w) -> csr_array:
     """A graph with one more node.
 
@@ -30179,7 +32099,9 @@ class LabelPropagation(_unsupervised_semi_supervised.LabelPropagation):
     affinity_matrix_ : csr_array, shape (n, n)
         weights of the edges of the graph
     label_distributions_ : ndarray, shape (n, k)
+        probabilities of the classes for each training sample
     transduction_ : ndarray, shape (n,)
+        class of each training sample
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
 
@@ -30234,9 +32156,11 @@ class LabelSpreading(_unsupervised_semi_supervised.LabelSpreading):
     affinity_matrix_ : csr_array, shape (n, n)
         weights of the edges of the graph
     scores_ : ndarray, shape (n, k)
-        score of each feature
+        scores of the classes before they are normalised
     label_distributions_ : ndarray, shape (n, k)
+        probabilities of the classes for each training sample
     transduction_ : ndarray, shape (n,)
+        class of each training sample
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
 
@@ -31154,6 +33078,7 @@ from .words import NET_WORDS as NET_WORDS
 from .words import TSNE_WORDS as TSNE_WORDS
 from .words import MAP_WORDS as MAP_WORDS
 from .words import KERNEL_ICA_WORDS as KERNEL_ICA_WORDS
+from .words import CLUSTER_WORDS as CLUSTER_WORDS
 from .words import COMPONENT_WORDS as COMPONENT_WORDS
 from .words import UNSUPERVISED_WORDS as UNSUPERVISED_WORDS
 from .words import WORDS_OF as WORDS_OF
