@@ -2,7 +2,7 @@
 
 The wheel with its extra `book` goes into a new environment; every page that the site offers for download is written to an
 empty folder outside the repository and run there from its first cell to its last. `tools/downloads.json` keeps a digest of
-each one that was seen to run; with `--changed` only those that are not in it are run. Exits 1 when a page fails."""
+the code of each one that was seen to run; with `--changed` only those that are not in it are run. Exits 1 when a page fails."""
 import json, os, subprocess, sys, tempfile, venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +25,11 @@ nbclient.NotebookClient(nb, timeout=900, kernel_name='python3').execute()
 def offered(book):
     "The downloads, {page: text}."
     return {rel: t for rel, p in book.pages.items() if (t := download(p))}
+
+
+def code(text):
+    "A digest of what of a download decides whether it runs: the code in its cells."
+    return digest(json.dumps([c['source'] for c in json.loads(text)['cells'] if c['cell_type'] == 'code']))
 
 
 def environment(folder):
@@ -51,7 +56,7 @@ def main(words, changed):
     pages = offered(Book(ROOT))
     seen = json.loads(SEEN.read_text()) if SEEN.exists() else {}
     todo = {rel: t for rel, t in pages.items() if any(w in rel for w in words or [''])}
-    if changed: todo = {rel: t for rel, t in todo.items() if seen.get(rel) != digest(t)}
+    if changed: todo = {rel: t for rel, t in todo.items() if seen.get(rel) != code(t)}
     print(f'{len(todo)} of {len(pages)} downloads to run', flush=True)
     failed = {}
     if todo:
@@ -60,7 +65,7 @@ def main(words, changed):
             for rel, error in zip(todo, pool.map(lambda r: run(python, Path(tmp), r, todo[r]), todo)):
                 print(f"  {rel}: {'FAILED' if error else 'ran'}", flush=True)
                 if error: failed[rel] = error
-    ran = {rel: digest(t) for rel, t in todo.items() if rel not in failed}
+    ran = {rel: code(t) for rel, t in todo.items() if rel not in failed}
     kept = {rel: d for rel, d in (seen | ran).items() if rel in pages and rel not in failed}
     if kept != seen and not os.environ.get('CI'): SEEN.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + '\n')
     for rel, error in failed.items(): print(f'nbs/{rel} does not run outside the repository:\n{error}', file=sys.stderr)
