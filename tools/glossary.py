@@ -24,7 +24,7 @@ class Term:
     near: tuple = ()   # words that mean something else and are explained with it
 
     @property
-    def anchor(self): return 'term-' + re.sub(r'[^\w]+', '-', self.name.lower()).strip('-')
+    def anchor(self): return 'term-' + re.sub(r'[^\w]+', '-', self.name.lower().replace('+', 'p')).strip('-')
     @property
     def words(self): return (self.name, *self.also, *self.near)
     @property

@@ -315,26 +315,26 @@ def cluster_class_histogram(
 # %% ../../nbs/unsupervised/73_clustering.ipynb #e33c7b5f
 @lru_cache(64)
 def _ring_path(
-    seed:int,  # decides which samples the centres start from
+    rng:int,   # decides which samples the centres start from
 )->tuple:      # samples, centres after each step, and energies
     "Lloyd's algorithm on six groups from random samples."
     from mlbook.data import make_blobs
     angle = 2*np.pi*np.arange(6)/6
     X, _ = make_blobs(240, 4*np.c_[np.cos(angle), np.sin(angle)], .5, rng=2)
-    start = X[np.random.default_rng(seed).choice(len(X), 6, replace=False)]
+    start = X[np.random.default_rng(rng).choice(len(X), 6, replace=False)]
     S = lloyd(X, start)
     return X, S.extra['path'], S.trace
 
 # %% ../../nbs/unsupervised/73_clustering.ipynb #1832d45a
 def demo_lloyd(
-    seed:int=0,  # decides which samples the centres start from
+    rng:int=0,   # decides which samples the centres start from
     step:int=0,  # number of updates
     ax=None,     # where to draw
 ):               # the axes
     "Lloyd's algorithm on six groups: cells, centres and how they have come."
     from mlbook.plot import axes
     ax = axes(ax)
-    X, path, trace = _ring_path(int(seed))
+    X, path, trace = _ring_path(int(rng))
     step = min(int(step), len(path)-1)
     plot_kmeans_steps(X, path, step, ax)
     end = ', fixed point' if step==len(path)-1 else ''

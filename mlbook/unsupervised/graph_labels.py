@@ -59,7 +59,7 @@ def _labelled(
 )->tuple:      # scaled Laplacian, its unit, places, labels `(n, t)`, mean labels `(m, t)`
     "Checked Laplacian, places and labels, and the mean label of each node's component."
     W = check_graph(W, who)
-    size = float(binary_unit(W.max())) if W.nnz else 1.
+    size = float(binary_unit(W.max()))
     with asked_by(who): rest = laplacian_blocks(W, at)[3]
     at = np.atleast_1d(np.asarray(at)).astype(int)
     y = check_y(y, len(at), who, multi=True)
@@ -122,7 +122,7 @@ def graph_objective(
     if f.shape != (L.shape[0], *np.shape(y)[1:]):
         raise ValueError(f'{who}: f must have one value a node for each label, '
                          f'got shape {f.shape}')
-    f = f.reshape(len(f), -1)
+    f = f.reshape(len(f), Y.shape[1])
     error = ((f[at]-Y)**2).sum()/len(at)
     return float(error + lam*size*(f*(L@f)).sum())           # eq-labels-penalised
 
@@ -148,8 +148,8 @@ def graph_tikhonov(
     value = ((g[at]-target[at])**2).sum()/n + lam*size*(g*(L@g)).sum()
     f = middle + unit*g
     x = f if np.ndim(y)==2 else f[:, 0]
-    return Solution(x, float(value)*unit**2, float(off/(abs(target).max() or 1.)), tol,
-                    steps).checked(who)
+    off = float(off/max(abs(target).max(), np.finfo(float).tiny))
+    return Solution(x, float(value)*unit**2, off, tol, steps).checked(who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #dc494bf4
 def graph_ball(

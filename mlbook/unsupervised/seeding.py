@@ -160,7 +160,7 @@ def kmeans_plusplus(
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #6417c5e7
 def demo_seeding(
-    seed:int=0,  # decides the draws
+    rng:int=0,   # decides the draws
     step:int=3,  # number of seeds so far
     ax=None,     # where to draw
 ):               # the axes
@@ -170,7 +170,7 @@ def demo_seeding(
     ax = axes(ax)
     places = [(a, b) for a in (0, 5, 10) for b in (0, 6)]
     X = make_blobs(180, places, .9, rng=0)[0]
-    C = kmeans_plusplus(X, 7, int(seed), trials=1)[0][:int(step)]
+    C = kmeans_plusplus(X, 7, int(rng), trials=1)[0][:int(step)]
     p = seeding_probabilities(X, C)
     ax.scatter(*X.T, s=4+4000*p, color=COLORS['fit'], alpha=.5, lw=0)
     ax.plot(*C.T, 'X', color=COLORS['truth'], ms=10, mec='white')

@@ -202,7 +202,7 @@ class LabelPropagation(_OnGraph):
         with asked_by(who):
             S = harmonic_labels(W, np.searchsorted(inside, at), Y[known], self.tol)
         rows[inside] = np.clip(S.x, 0., 1.)
-        self.label_distributions_ = rows/rows.sum(axis=1, keepdims=True)
+        self.label_distributions_ = rows
         self.transduction_ = self.classes_[self.label_distributions_.argmax(axis=1)]
         self.certificate_ = S.certificate
         return self
