@@ -57,7 +57,7 @@ GLOSSARY = [Symbol(*row) for row in (
     ('f', 'f', 'a function', '', 'f', 'f', 'f,\\ g,\\ h', 'f,\\ y'),
     ('z', 'z', 'another sample or vector', '(d,)', "x'", "x'", 'z', "\\mathbf x'"),
     ('p', 'p', 'probabilities, a density', '', 'p', '\\pi', 'p', 'P'),
-    ('m', 'm', 'another count: parameters on a path, rows of a second set', '', '', '', '', ''),
+    ('m', 'm', 'another count: coordinates of a map, nodes, rows of a second set', '', '', '', '', ''),
     ('r', 'r', 'rank; radius', '', 'd,\\ r', 'r', 'r', ''),
     ('', 'tol', 'what a certificate must reach', '', '', '', '', ''),
     ('', 'max_iter', 'most iterations allowed', '', 'T', '', '', ''),
