@@ -140,6 +140,7 @@ from .unsupervised import reading_pca as _unsupervised_reading_pca
 from .unsupervised import seeding as _unsupervised_seeding
 from .unsupervised import semi_supervised as _unsupervised_semi_supervised
 from .unsupervised import som as _unsupervised_som
+from .unsupervised import spectral as _unsupervised_spectral
 from .unsupervised import tsne as _unsupervised_tsne
 from . import words as _words
 from .unsupervised.tsne import csr_array as csr_array
@@ -32710,6 +32711,113 @@ class SelfOrganizingMap(_unsupervised_som.SelfOrganizingMap):
     array([18, 25, 46])
     """
 from .unsupervised.som import demo_som_digits as demo_som_digits
+def spectral_coordinates(W, k: int) -> Solution:
+    """The generalised eigenvectors of the Laplacian with the smallest eigenvalues.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, no node without an edge, shape `(n, n)`
+    k : int
+        number of coordinates, below `n`
+
+    Returns
+    -------
+    Solution
+        `x` the coordinates, shape `(n, k)`; `extra['values']` the eigenvalues
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.spectral_coordinates(W=W, k=3)
+    """
+def spectral_labels(W, k: int, n_init: int=10, rng=0) -> np.ndarray:
+    """Clusters of the nodes of a graph: k-means of their spectral coordinates.
+
+    Parameters
+    ----------
+    W
+        weights of the edges, symmetric, no node without an edge
+    k : int
+        number of clusters, below the number of nodes
+    n_init : int, default 10
+        starts of k-means
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        number of the cluster of each node, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(9, 3))
+    >>> D = np.sqrt(((X[:, None] - X)**2).sum(axis=2))
+    >>> W = np.exp(-D)*(D > 0)
+    >>> mlbook.spectral_labels(W=W, k=2, n_init=3, rng=1)
+    array([0, 0, 0, 1, 1, 1, 0, 0, 0])
+    """
+class SpectralClustering(_unsupervised_spectral.SpectralClustering):
+    """Clusters of any shape: k-means in the coordinates of a graph of the samples.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of clusters, below the number of samples
+    neighbours : int, default 10
+        nearest neighbours that a sample is joined to
+    sigma : default None
+        width of Gaussian weights between all; `None`: neighbours
+    n_init : int, default 10
+        starts of k-means
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    labels_ : ndarray, shape (n,)
+        number of the unit of each sample
+    affinity_matrix_ : csr_array, shape (n, n)
+        weights of the edges of the graph
+    embedding_ : ndarray, shape (n, 2)
+        coordinates of the training samples
+    eigenvalues_ : ndarray, shape (2,)
+        eigenvalues that belong to the coordinates
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+
+    Methods
+    -------
+    fit(X, y=None)
+        Learn `labels_`, `embedding_`, `eigenvalues_`, `affinity_matrix_`, `certificate_`.
+    fit_predict(X, y=None, **options)
+        `fit`, then the groups of the same samples.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.SpectralClustering().fit(X)
+    >>> model
+    """
+from .unsupervised.spectral import demo_spectral as demo_spectral
 from .unsupervised.tsne import DIGIT_MOMENTS as DIGIT_MOMENTS
 def plot_map(Y: np.ndarray, labels, ax=None, size: float=6.0):
     """Points of a map, each drawn as its label in the colour of its class; no ticks.

@@ -235,6 +235,15 @@ CLUSTER_WORDS = {
         **dict.fromkeys(('metric', 'metric_params', 'p'),
                         'Euclidean distances; for others see clusters_from_distances'),
         'n_jobs': 'leave it out: one core is used'},
+    'SpectralClustering': {
+        'affinity': _SPREAD['kernel'], 'gamma': _SPREAD['gamma'],
+        'n_neighbors': 'give neighbours; the graph is symmetric here',
+        'assign_labels': 'leave it out: k-means',
+        'n_components': 'leave it out: as many eigenvectors as clusters',
+        **dict.fromkeys(('eigen_solver', 'eigen_tol'),
+                        'leave it out: the solver follows from the graph'),
+        **dict.fromkeys(('degree', 'coef0', 'kernel_params'),
+                        'give the weights of another kernel to spectral_labels')},
     'LabelPropagation': _SPREAD,
     'LabelSpreading': {**_SPREAD, 'alpha': 'give lam: alpha is lam/(1 + lam)'},
 }

@@ -16,6 +16,9 @@ def edges(graph): return graph.toarray()
 def worth(answer): return answer[0]
 
 
+def values(S): return S.extra['values'][1:]
+
+
 INPUTS = {
     # 74
     'epsilon_graph': call(dict(X=X, eps=1.6), view=edges),
@@ -26,4 +29,7 @@ INPUTS = {
     'conductance': call(dict(W=W, inside=inside), law={'W': 0}),
     'cheeger_constant': call(dict(W=W), view=worth, law={'W': 0}),
     'sweep_cut': call(dict(W=W, f=f), view=worth, law={'W': 0, 'f': 0}),
+    # 74a
+    'spectral_coordinates': call(dict(W=W, k=3), view=values, law={'W': 0}, rtol=1e-7),
+    'spectral_labels': call(dict(W=W, k=2, n_init=3, rng=1), allows={'rng': 'none'}),
 }

@@ -2,6 +2,7 @@
 import numpy as np
 import mlbook
 from mlbook.unsupervised.graph_labels import graph_ball, graph_tikhonov, harmonic_labels
+from mlbook.unsupervised.spectral import spectral_coordinates
 from mlbook.unsupervised.semi_supervised import laplacian_rls, spread_labels
 
 
@@ -92,7 +93,27 @@ def machine(est, X, y):
     return off/abs((y - middle)/m).max()
 
 
-ESTIMATORS = {'LabelPropagation': [(mlbook.LabelPropagation(), propagation)],
+def coordinates(scale, rng):
+    W = scale*graph(rng)
+    S = spectral_coordinates(W, 4)
+    return S, residual(W, S.x, S.extra['values'])
+
+
+def residual(W, U, nu):
+    "How far the coordinates are from eigenvectors of the symmetric Laplacian."
+    degree = W.sum(axis=1)
+    V = U*np.sqrt(degree/degree.sum())[:, None]
+    root = np.sqrt(degree)
+    return abs(V - (W/root/root[:, None])@V - V*nu).max()
+
+
+def clusters(est, X, y):
+    W = est.affinity_matrix_
+    return residual(W if isinstance(W, np.ndarray) else W.toarray(), est.embedding_, est.eigenvalues_)
+
+
+ESTIMATORS = {'SpectralClustering': [(mlbook.SpectralClustering(3), clusters), (mlbook.SpectralClustering(2, 5), clusters)],
+              'LabelPropagation': [(mlbook.LabelPropagation(), propagation)],
               'LabelSpreading': [(mlbook.LabelSpreading(), spreading), (mlbook.LabelSpreading(lam=4.), spreading)],
               'LaplacianRLS': [(mlbook.LaplacianRLS(), machine), (mlbook.LaplacianRLS(mu=3.), machine)]}
-SOLVERS = {'harmonic_labels': harmonic, 'graph_tikhonov': tikhonov, 'graph_ball': ball, 'spread_labels': spread, 'laplacian_rls': rls}
+SOLVERS = {'spectral_coordinates': coordinates, 'harmonic_labels': harmonic, 'graph_tikhonov': tikhonov, 'graph_ball': ball, 'spread_labels': spread, 'laplacian_rls': rls}
