@@ -33187,6 +33187,7 @@ from .words import TSNE_WORDS as TSNE_WORDS
 from .words import MAP_WORDS as MAP_WORDS
 from .words import KERNEL_ICA_WORDS as KERNEL_ICA_WORDS
 from .words import CLUSTER_WORDS as CLUSTER_WORDS
+from .words import SPREAD_WORDS as SPREAD_WORDS
 from .words import COMPONENT_WORDS as COMPONENT_WORDS
 from .words import UNSUPERVISED_WORDS as UNSUPERVISED_WORDS
 from .words import WORDS_OF as WORDS_OF

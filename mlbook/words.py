@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
-           'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'CLUSTER_WORDS', 'COMPONENT_WORDS',
-           'UNSUPERVISED_WORDS', 'WORDS_OF', 'explain_word']
+           'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'CLUSTER_WORDS', 'SPREAD_WORDS',
+           'COMPONENT_WORDS', 'UNSUPERVISED_WORDS', 'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -205,11 +205,6 @@ KERNEL_ICA_WORDS = {
 
 # %% ../nbs/05a_words.ipynb #d31c0a02
 _EUCLIDEAN = 'Euclidean distances; transform the samples before'
-_SPREAD = {
-    'kernel': 'nearest neighbours are joined; give sigma for Gaussian weights',
-    'gamma': 'give sigma: gamma is 1/(2*sigma**2), and all samples are joined',
-    'n_neighbors': 'give k, the neighbours of a sample; the graph is symmetric here',
-    'max_iter': 'leave it out: one linear system is solved'}
 CLUSTER_WORDS = {
     'KernelDensity': {
         'bandwidth': 'sigma = bandwidth; bandwidth/sqrt(2) for exponential windows',
@@ -235,6 +230,15 @@ CLUSTER_WORDS = {
         **dict.fromkeys(('metric', 'metric_params', 'p'),
                         'Euclidean distances; for others see clusters_from_distances'),
         'n_jobs': 'leave it out: one core is used'},
+}
+
+# %% ../nbs/05a_words.ipynb #d31c0a03
+_SPREAD = {
+    'kernel': 'nearest neighbours are joined; give sigma for Gaussian weights',
+    'gamma': 'give sigma: gamma is 1/(2*sigma**2), and all samples are joined',
+    'n_neighbors': 'give k, the neighbours of a sample; the graph is symmetric here',
+    'max_iter': 'leave it out: one linear system is solved'}
+SPREAD_WORDS = {
     'SpectralClustering': {
         'affinity': _SPREAD['kernel'], 'gamma': _SPREAD['gamma'],
         'n_neighbors': 'give neighbours; the graph is symmetric here',
@@ -260,7 +264,7 @@ COMPONENT_WORDS = {
     'IncrementalPCA': {'n_components': _COUNT},
 }
 UNSUPERVISED_WORDS = {**COMPONENT_WORDS, **KERNEL_ICA_WORDS, **MAP_WORDS, **TSNE_WORDS,
-                      **CLUSTER_WORDS}
+                      **CLUSTER_WORDS, **SPREAD_WORDS}
 
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {

@@ -286,7 +286,9 @@ def laplacian_rls(
     size = abs(M).max(axis=1)
     answer = lu_solve(lu_factor(M/size[:, None]), right/size)
     answer = answer + lu_solve(lu_factor(M/size[:, None]), (right-M@answer)/size)
-    off = abs(M@answer-right).max()/(abs(right).max() or 1.)
+    f = K@answer[:m] + answer[m]
+    off = J*f + mu/m*(L@f) + lam*answer[:m] - right[:m],J@f
+    off = max(abs(v).max() for v in off)/(abs(right).max() or 1.)
     c,b = answer[:m]*unit,answer[m]*unit+middle
     value = laplacian_rls_objective(answer[:m], answer[m], K, W, (y-middle)/unit, lam, mu)
     with np.errstate(over='ignore'): value = float(value*unit**2)

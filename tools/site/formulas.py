@@ -6,6 +6,8 @@ from .vendor import tool
 
 MATH = r'<span class="math (inline|display)">([^<]*)</span>'   # what pandoc --katex and Quarto write
 
+MANY = 1000   # formulas
+
 
 def found(s):
     "Formulas of a page: [(kind, TeX)]."
@@ -27,4 +29,5 @@ def prerender(pages, katex):
     jobs = [(p, *f) for p,s in pages.items() for f in found(s)]
     results = typeset([j[1:] for j in jobs], katex); done = iter(results)
     out = {p: re.sub(MATH, lambda m: f'<span class="math {m[1]}">{next(done)[0] or m[2]}</span>', s) for p,s in pages.items()}
+    out = {p: re.sub(r'<annotation.*?</annotation>', '', s, flags=re.S) if s.count('<annotation') > MANY else s for p,s in out.items()}   # an index of formulas does without their TeX
     return out, [(p, tex.strip(), err) for (p,_,tex),(_,err) in zip(jobs, results) if err]
