@@ -272,7 +272,7 @@ def laplacian_rls(
     "Coefficients of kernel ridge regression with the energy of a graph as second penalty."
     who = 'laplacian_rls'
     lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
-    with asked_by(who):
+    with asked_by(who), np.errstate(over='ignore'):
         L = laplacian(W).toarray()
         laplacian_rls_objective(np.zeros(len(L)), 0., K, W, y, lam, mu)   # checks
         K,y = check_X(K, who),check_vector(y, who, 'y', real=True)
