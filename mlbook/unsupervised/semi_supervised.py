@@ -284,8 +284,9 @@ def laplacian_rls(
     M[:m, m],M[m, :m],M[m, m] = J,J@K,1.
     right = np.r_[J,1.]*np.r_[(y-middle)/unit, np.zeros(m-n), 0.]
     size = abs(M).max(axis=1)
-    answer = lu_solve(lu_factor(M/size[:, None]), right/size)
-    answer = answer + lu_solve(lu_factor(M/size[:, None]), (right-M@answer)/size)
+    factors = lu_factor(M/size[:, None])
+    answer = lu_solve(factors, right/size)
+    answer = answer + lu_solve(factors, (right-M@answer)/size)   # one refinement
     f = K@answer[:m] + answer[m]
     off = J*f + mu/m*(L@f) + lam*answer[:m] - right[:m],J@f
     off = max(abs(v).max() for v in off)/(abs(right).max() or 1.)
