@@ -445,7 +445,7 @@ def test_the_index_leads_to_terms_and_symbols(tab):
     page = tab.open('terms.html')
     with page.expect_navigation(): page.locator('.index li', has_text='weight decay: see').locator('a').click()
     assert page.url.endswith('glossary.html#term-ridge-regression') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
-    page = tab.open('symbols.html')
+    page = tab.open('symbols_greek.html')
     with page.expect_navigation(): page.locator('main table a[href$="notation.html#sym-lam"]').click()
     assert page.url.endswith('notation.html#sym-lam') and page.evaluate('!!document.getElementById(location.hash.slice(1))')
     assert tab.trouble == []

@@ -1,5 +1,5 @@
 """The index at the end of the book: every term and every other word for it with the pages that treat it, and every symbol of the
-tables at the head of the pages. nbs/terms.ipynb and nbs/symbols.ipynb show them; nothing of it is kept by hand."""
+tables at the head of the pages. nbs/terms.ipynb and nbs/symbols*.ipynb show them; nothing of it is kept by hand."""
 import re
 from collections import Counter
 from tools.glossary import PLAIN
@@ -153,6 +153,12 @@ def rank(symbol):
     return (*place, plain != symbol.strip('$'), len(symbol), symbol)
 
 
+def part(symbol):
+    "The page of the index a symbol stands on: 'a–l', 'm–z', or 'Greek' with the signs and the rows of words."
+    kind, place, *_ = rank(symbol)
+    return 'Greek' if kind else 'a–l' if chr(place) < 'm' else 'm–z'
+
+
 def by_symbol(pages):
     "The rows by symbol: {symbol: {(meaning, code, shape): [pages]}}; rows of words under ''."
     found = {}
@@ -167,11 +173,11 @@ def first_name(code):
     return m[1].lower() if m else ''
 
 
-def symbol_table(pages, titles, letters, words=False):
-    "Every symbol of every page; `letters` are those that mean the same everywhere, {symbol: anchor in the notation}. With `words` the rows that have no symbol, by their name in code."
+def symbol_table(pages, titles, letters, among=None, words=False):
+    "Every symbol of every page, or those of one part of the index; `letters` are those that mean the same everywhere, {symbol: anchor in the notation}. With `words` the rows that have no symbol, by their name in code."
     rows = []
     for x, meanings in by_symbol(pages).items():
-        if (x == '') != words: continue
+        if (x == '') != words or among and part(x) != among: continue
         order = sorted(meanings.items(), key=lambda m: (first_name(m[0][1]), m[0][1])) if words else meanings.items()
         for k, ((meaning, code, shape), where) in enumerate(order):
             if x: meaning = re.sub(rf'^{re.escape(x)}\s+(?=\S)' if leading(meaning)[0] == x else OPENS + r'\s+(?=\S)', '', meaning)   # the list of symbols stands with its first

@@ -8,7 +8,7 @@ from . import frames, narrow, symbols as sym
 ITEM = r'[RPET](?:\d|A|B)[\w.]*-\d+|[RPET]-E\d+'             # ids of the inventory and of the errata
 TAGS = re.compile(rf'\[((?:{ITEM})(?:\s*,\s*(?:{ITEM}))*)\](?![(\[{{])')
 PAGES = ('sources/coverage.ipynb', 'sources/errata.ipynb')    # where such an id is explained
-UNSEARCHED = ('terms.ipynb', 'symbols.ipynb')                                 # an index of words would be found for every word
+UNSEARCHED = ('terms.ipynb', 'symbols.ipynb', 'symbols_mz.ipynb', 'symbols_greek.ipynb')   # an index of words would be found for every word
 CHECKS = {'close', 'raises', 'is_psd', 'decreasing', 'increasing', 'mean_is'}
 STATE = 'application/vnd.jupyter.widget-state+json'
 EXPORTED = r'#\| code-fold: show\n#\| code-summary: "Exported source"\n'   # what nbdev makes of `#| exports`
