@@ -192,6 +192,16 @@ class GaussianGenerative(_classification_generative.GaussianGenerative):
         Draw a class, then a sample of it.
     log_joint(X)
         Joint log-density of samples and classes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> model = mlbook.GaussianGenerative([.5, .5], [[0., 0.], [2., 0.]], [np.eye(2),
+    ...     np.eye(2)])
+    >>> model.log_joint(np.array([[0., 0.], [1., 5.]]))
+    array([[ -2.531,  -4.531],
+           [-15.53 , -15.53 ]])
     """
 def cheapest_class(P: np.ndarray, cost=None) -> np.ndarray:
     """The decision of least expected cost.
@@ -608,6 +618,14 @@ class ExponentialFamily(_classification_glm.ExponentialFamily):
         Log-density, value by value.
     sample(theta, rng=0)
         Draw values of the family.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> poisson = mlbook.FAMILIES['poisson']
+    >>> poisson.mean(np.array([0., 1.])), poisson.variance(np.array([0., 1.]))
+    (array([1.   , 2.718]), array([1.   , 2.718]))
     """
 from .classification.glm import demo_log_partition as demo_log_partition
 def glm_objective(w: np.ndarray, b: float, X: np.ndarray, y: np.ndarray, family: str, lam: float=0.0, sample_weight=None) -> float:
@@ -1058,6 +1076,16 @@ class ScoreClassifier(_classification_linear.ScoreClassifier):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(6.)[:, None]
+    >>> y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])
+    >>> model = mlbook.LogisticRegression(lam=.1).fit(X, y)   # one of this kind
+    >>> model.decision_function(X[:2]), model.predict(X[:2])
+    (array([-2.592, -1.555]), array(['a', 'a'], dtype='<U1'))
     """
 class LinearClassifier(_classification_linear.LinearClassifier):
     """A classifier with one linear score a class, or a single one for two classes.
@@ -1074,6 +1102,16 @@ class LinearClassifier(_classification_linear.LinearClassifier):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(6.)[:, None]
+    >>> y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])
+    >>> model = mlbook.LogisticRegression(lam=.1).fit(X, y)   # one of this kind
+    >>> model.coef_, model.intercept_
+    (array([[1.037]]), array([-2.592]))
     """
 class NearestCentroid(_classification_linear.NearestCentroid):
     """Nearest class mean, in the plain distance or in that of the covariance of all samples plus
@@ -1784,6 +1822,14 @@ class ScaledCholesky(_classification_logistic.ScaledCholesky):
     ----------
     H : np.ndarray
         upper triangle of a semidefinite matrix, shape `(k, k)`
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> solve = mlbook.ScaledCholesky(np.array([[4., 1.], [1., 3.]]))
+    >>> solve(np.array([1., 2.]))
+    array([0.0909, 0.6364])
     """
 def logistic_weights(X: np.ndarray, y: np.ndarray, lam: float=0.001, sample_weight=None, fit_intercept: bool=True, tol: float=1e-08, max_iter: int=100, start=None) -> Solution:
     """Weights and offset that minimise `logistic_objective`, by Newton's method with a
@@ -2858,6 +2904,15 @@ class Solution(_core.Solution):
     converged
     checked(who, why='')
         Itself, after a `ConvergenceWarning` if the certificate missed the tolerance.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> found = mlbook.gradient_descent(lambda x: ((x-1)**2).sum(), lambda x: 2*(x-1),
+    ...     np.zeros(2))
+    >>> found.x, found.converged
+    (array([1., 1.]), True)
     """
 class Parameters(_core.Parameters):
     """An object whose parameters are the arguments of its constructor.
@@ -2868,6 +2923,13 @@ class Parameters(_core.Parameters):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> folds = mlbook.KFold(5)   # one of this kind
+    >>> folds.set_params(k=3).k
+    3
     """
 class Estimator(_core.Estimator):
     """Base of every estimator: parameters, checked samples, tags, and how it prints.
@@ -2878,6 +2940,13 @@ class Estimator(_core.Estimator):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> model = mlbook.Ridge(lam=.1)   # one of this kind
+    >>> model.set_params(lam=1.).get_params()["lam"]
+    1
     """
 def r2_score(y, y_hat, sample_weight=None) -> float:
     """Coefficient of determination: the proportion of the variance that is explained.
@@ -2917,6 +2986,16 @@ class Regressor(_core.Regressor):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> model = mlbook.Ridge(lam=.1).fit(X, y)   # one of this kind
+    >>> model.score(X, y)   # share of the variance that is explained
+    0.9652
     """
 class LinearRegressor(_core.LinearRegressor):
     """A regressor that has learned weights `coef_` and an offset `intercept_`.
@@ -2931,6 +3010,16 @@ class LinearRegressor(_core.LinearRegressor):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> model = mlbook.Ridge(lam=.1).fit(X, y)   # one of this kind
+    >>> model.coef_, model.intercept_
+    (array([0.9813]), -0.1846)
     """
 class Classifier(_core.Classifier):
     """An estimator that predicts labels.
@@ -2943,6 +3032,16 @@ class Classifier(_core.Classifier):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(6.)[:, None]
+    >>> y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])
+    >>> model = mlbook.GaussianNB().fit(X, y)   # one of this kind
+    >>> model.classes_, model.score(X, y)   # score: the share of right answers
+    (array(['a', 'b'], dtype='<U1'), 1)
     """
 class Transformer(_core.Transformer):
     """An estimator that turns samples into other samples.
@@ -2955,6 +3054,15 @@ class Transformer(_core.Transformer):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 3.], [2., 5.1]])
+    >>> model = mlbook.PCA(k=1)   # one of this kind
+    >>> model.fit_transform(X).shape
+    (3, 1)
     """
 class Clusterer(_core.Clusterer):
     """An estimator that gives each sample the number of its group.
@@ -2967,6 +3075,14 @@ class Clusterer(_core.Clusterer):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0.], [1.], [10.], [11.]])
+    >>> mlbook.KMeans(2).fit_predict(X)   # one of this kind
+    array([1, 1, 0, 0])
     """
 def check_outputs(y, task: str, T: int | None=None) -> np.ndarray:
     """Outputs that lie in the output space of the task, or a `ValueError`.
@@ -3013,6 +3129,13 @@ class Dataset(_data.Dataset):
     -------
     take(rows)
         Some of the samples, with the same names.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> X, y = iris = mlbook.load_iris()
+    >>> iris.class_names, X.shape
+    (('setosa', 'versicolor', 'virginica'), (150, 4))
     """
 def sample_joint(n: int, sample_x, sample_y, rng=0) -> tuple:
     """Independent pairs: inputs from their marginal, then outputs given the inputs.
@@ -3960,6 +4083,15 @@ class SegmentVerdict(_foundations_convex.SegmentVerdict):
         segments looked at
     witness : tuple, default None
         the first counterexample: two points and the weight of the second
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> points = np.random.default_rng(0).uniform(-1, 1, (50, 2))
+    >>> verdict = mlbook.is_convex_set(lambda x: abs(x).sum() <= 1, points)
+    >>> bool(verdict), verdict.tried
+    (True, 500)
     """
 def is_convex_set(contains, points, m: int=500, rng=0) -> SegmentVerdict:
     """Whether random segments between members of a set stay inside it.
@@ -4217,6 +4349,15 @@ class ConvexFunction(_foundations_convex.ConvexFunction):
         convex function of a point, with one number as value
     low : float, default -np.inf
         a number that its values never go below
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> f = 2*mlbook.ConvexFunction(lambda x: (x**2).sum()) + mlbook.ConvexFunction(lambda x:
+    ...     abs(x).max())
+    >>> f(np.array([1., -2.]))
+    12
     """
 def convex_max(f, *more) -> ConvexFunction:
     """The largest of several convex functions.
@@ -4534,6 +4675,16 @@ class Lagrangian(_foundations_duality.Lagrangian):
         Gradient with respect to the point.
     hess(x, lam)
         Second derivatives with respect to the point.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> square = mlbook.quadratic_terms(2*np.eye(2), np.array([-4., -2.]))
+    >>> disc = mlbook.quadratic_terms(2*np.eye(2), np.zeros(2), -1.)   # |x|^2 <= 1
+    >>> L = mlbook.Lagrangian(mlbook.ConvexProgram(square, [disc]))
+    >>> L.grad(np.array([2., 1.]), [.5])
+    array([2., 1.])
     """
 def dual_function(prog: ConvexProgram, lam, nu=..., x0=None) -> float:
     """Smallest value of the Lagrangian for given multipliers.
@@ -5012,6 +5163,14 @@ class AffineEstimator(_foundations_estimation.AffineEstimator):
     mse
     predict(X)
         Estimates from observations of shape `(n, d)`, shape `(n, t)`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> guess = mlbook.lmmse([0., 1.], [[2., 1.], [1., 1.]], d=1)   # the second component from the first
+    >>> guess.W, guess.error_cov
+    (array([[0.5]]), array([[0.5]]))
     """
 def lmmse(mean, cov, d: int) -> AffineEstimator:
     """The affine estimator of least mean squared error of the last components from the first `d`.
@@ -7775,6 +7934,16 @@ class ConvexProgram(_foundations_programs.ConvexProgram):
         Values of the constraint functions.
     is_feasible(x, tol=1e-09)
         Whether a point satisfies all constraints, up to rounding.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> square = mlbook.quadratic_terms(2*np.eye(2), np.array([-4., -2.]))
+    >>> disc = mlbook.quadratic_terms(2*np.eye(2), np.zeros(2), -1.)   # |x|^2 <= 1
+    >>> program = mlbook.ConvexProgram(square, [disc])
+    >>> mlbook.barrier_method(program, np.zeros(2)).x
+    array([0.8944, 0.4472])
     """
 def quadratic_terms(P, q, r: float=0.0) -> tuple:
     """The function `x'Px/2 + q'x + r` with its derivatives.
@@ -12150,6 +12319,17 @@ class Kernel(_kernels_library.Kernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 1.], [2., 0.]])
+    >>> kernel = mlbook.GaussianKernel(2.) + mlbook.LinearKernel()   # sums and products are kernels
+    >>> kernel(X)
+    array([[2.    , 1.882 , 0.5353],
+           [1.882 , 3.    , 2.779 ],
+           [0.5353, 2.779 , 5.    ]])
     """
 class LinearKernel(_kernels_library.LinearKernel):
     """The inner product of two samples.
@@ -13276,6 +13456,16 @@ class KernelMachine(_kernels_machines.KernelMachine):
     -------
     about(kernel, X)
         The linear kernel of differences from the medians; other kernels as they are.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> model = mlbook.KernelRidge(mlbook.GaussianKernel(2.), lam=.1).fit(X, y)   # one of this kind
+    >>> model.predict([[3.5]])
+    array([3.159])
     """
 class KernelRidge(_kernels_machines.KernelRidge):
     """Ridge regression in the feature space of a kernel, with an offset that is not penalised.
@@ -13456,6 +13646,15 @@ class ObjectKernel(_kernels_structured.ObjectKernel):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> words = ['kernel', 'kernels', 'colonel']
+    >>> mlbook.SpectrumKernel(length=2)(words)   # one of this kind
+    array([[5., 5., 2.],
+           [5., 6., 2.],
+           [2., 2., 6.]])
     """
 class BagKernel(_kernels_structured.BagKernel):
     """The inner product of counts of items, such as the words of texts.
@@ -14200,6 +14399,13 @@ class Symbol(_notation.Symbol):
         the pattern recognition course's
     T : str
         Rossi's
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> lam = next(s for s in mlbook.GLOSSARY if s.code == 'lam')
+    >>> lam.tex, lam.P
+    ('\\\\lambda', '\\\\lambda_n')
     """
 def symbol_table() -> str:
     """The glossary as a table, with an anchor for every name in code.
@@ -14238,6 +14444,13 @@ class Convention(_notation.Convention):
     -------
     factors(value, n)
         The two factors of the source's objective.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> peyre = mlbook.CONVENTIONS['P', 'ridge']
+    >>> peyre.letter, peyre.loss
+    ('\\\\lambda_n', 0.5)
     """
 def to_lam(value, source: str, n, model: str='ridge'):
     """The `lam` with which the book's objective has the minimisers of the source's.
@@ -15567,6 +15780,16 @@ class LinearSpectrum(_regression_evidence.LinearSpectrum):
         number of free targets
     V : np.ndarray
         eigenvectors as columns, shape `(d, d)`
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> data = mlbook.linear_spectrum(X, y)
+    >>> data.s
+    array([42.])
     """
 def linear_spectrum(X, y, sample_weight=None, fit_intercept: bool=True) -> LinearSpectrum:
     """The data of a linear model in the singular vectors of the centred samples.
@@ -19230,6 +19453,16 @@ class FeatureSelector(_sparsity_feature_selection.FeatureSelector):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0., 1.], [1., 0.], [2., 1.], [3., 0.]])
+    >>> y = np.array([0, 0, 1, 1])
+    >>> model = mlbook.SelectKBest(k=1).fit(X, y)   # one of this kind
+    >>> model.support_
+    array([ True, False])
     """
 class SelectKBest(_sparsity_feature_selection.SelectKBest):
     """Keeps the features with the largest scores, each feature scored alone.
@@ -19831,6 +20064,16 @@ class SparseInput(_sparsity_groups.SparseInput):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> from scipy import sparse
+    >>> X = sparse.csr_array(np.array([[0., 1.], [1., 0.], [2., 1.], [3., 0.]]))
+    >>> model = mlbook.Lasso(lam=.1).fit(X, [0., 1., 2., 3.])   # one of this kind
+    >>> model.coef_
+    array([0.96, 0.  ])
     """
 class GroupLasso(_sparsity_groups.GroupLasso):
     """Least squares with a penalty on groups of weights; each feature alone gives the lasso.
@@ -20438,6 +20681,16 @@ class LassoPath(_sparsity_path.LassoPath):
     -------
     at(lams)
         Solutions at any regularisation parameters.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> path = mlbook.lars_path(np.hstack([X, X**2]), y)
+    >>> path.lams   # where the active set changes
+    array([75.    ,  0.6848,  0.    ])
     """
 def lars_path(X, y, lam_min: float=0.0, max_knots: int=10000, fit_intercept: bool=True) -> LassoPath:
     """The exact path of lasso solutions, from `lasso_lam_max` down to `lam_min`.
@@ -21691,6 +21944,16 @@ class SubsetPath(_sparsity_wrappers.SubsetPath):
         standard error of each, shape `(m,)`
     n_tried : int
         number of subsets that were tried
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> found = mlbook.exhaustive_search(mlbook.Ridge(lam=.1), np.hstack([X, X**2]), y)
+    >>> found.subsets[0], found.risks
+    (array([0]), array([0.3025, 0.2558]))
     """
 from .sparsity.wrappers import exhaustive_search as exhaustive_search
 from .sparsity.wrappers import sequential_search as sequential_search
@@ -22045,6 +22308,16 @@ class PairMachine(_svm_machines.PairMachine):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(6.)[:, None]
+    >>> y = np.array(['a', 'a', 'b', 'b', 'c', 'c'])
+    >>> model = mlbook.SVC(mlbook.GaussianKernel(2.)).fit(X, y)   # one of this kind
+    >>> model.predict([[0.], [5.]])
+    array(['a', 'c'], dtype='<U1')
     """
 def platt_sigmoid(s: np.ndarray, y: np.ndarray, sample_weight=None) -> tuple:
     """The sigmoid of the scores that fits the labels best, with softened targets.
@@ -23182,6 +23455,12 @@ class raises(_testing.raises):
         what must be raised
     says : str, default ''
         what its message must contain
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> with mlbook.raises(ValueError, 'NaN'): mlbook.Ridge().fit([[np.nan], [1.]], [0., 1.])
     """
 def num_jac(f, x, h=None) -> np.ndarray:
     """Numerical derivative of every output with respect to every entry of `x`.
@@ -23465,6 +23744,16 @@ class ErrorParts(_theory_bias_variance.ErrorParts):
         What the three parts leave of the total.
     adds_up(z=4.0)
         Whether noise, squared bias and variance explain the total.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.linspace(0, 1, 5)[:, None]
+    >>> draw = lambda rng: (X, X[:, 0] + rng.normal(size=5))
+    >>> parts = mlbook.bias_variance(mlbook.Ridge(lam=.1), draw, X, lambda X: X[:, 0], sigma=1.)
+    >>> parts.bias2, parts.variance
+    (0.0157, 0.2594)
     """
 def bias_variance(estimator, draw, X_test, f, sigma=0.0, repeats: int=200, rng=0) -> ErrorParts:
     """Noise, squared bias, variance and total error of a learning method, by simulation.
@@ -24815,6 +25104,15 @@ class GameRecord(_theory_experts.GameRecord):
         weights of the experts before each round, and after the last, shape `(T+1, N)`
     mistakes : int
         rounds in which the guess was wrong
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> advice = np.array([[0, 1, 1], [1, 1, 0], [1, 0, 0]])   # a row for each round, a column for each expert
+    >>> game = mlbook.weighted_majority(advice, np.array([1, 1, 0]))
+    >>> game.guesses, game.mistakes
+    (array([1, 1, 0]), 0)
     """
 def weighted_majority(predictions, y, beta: float=0.5) -> GameRecord:
     """Predict what the weighted majority of experts says, ties 1; experts that are wrong lose
@@ -25071,6 +25369,14 @@ class Loss(_theory_risk.Loss):
         The number that the loss looks at.
     grad(y, a)
         How the loss of each pair changes with the prediction; at a kink, a subderivative.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> loss = mlbook.as_loss('hinge')
+    >>> loss(np.array([1., 1., -1.]), np.array([2., .5, .5]))
+    array([0. , 0.5, 1.5])
     """
 def huber_loss(delta: float=1.0) -> Loss:
     """Huber's loss: square up to `delta`, linear beyond.
@@ -25166,6 +25472,15 @@ class DiscreteLaw(_theory_risk.DiscreteLaw):
         Mean loss of a rule under the distribution; pairs without mass do not count.
     sample(n, rng=0)
         Independent pairs.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> law = mlbook.DiscreteLaw(np.array([[.3, .2], [.1, .4]]), np.array([0., 1.]),
+    ...     np.array([-1., 1.]))
+    >>> law.risk('square', np.array([-1., 1.]))
+    1.2
     """
 def gauss_nodes(low: float, high: float, n: int=8, parts: int=16) -> tuple:
     """Composite Gauss-Legendre quadrature on an interval.
@@ -25353,6 +25668,15 @@ class Splitter(_theory_selection.Splitter):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(4.)[:, None]
+    >>> splits = list(mlbook.KFold(k=2).split(X))   # one of this kind
+    >>> splits[0]   # places of the training and of the test samples
+    (array([1, 3]), array([0, 2]))
     """
 class HoldOut(_theory_selection.HoldOut):
     """Random splits into a training part and a test part, independent of one another.
@@ -25535,6 +25859,16 @@ class CrossValidation(_theory_selection.CrossValidation):
     fold_risks
     risk
     se
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> found = mlbook.cross_validate(mlbook.Ridge(lam=.1), X, y, mlbook.KFold(4))
+    >>> found.risk, found.se
+    (0.2938, 0.1149)
     """
 def fresh_copy(estimator):
     """A copy of a learner that has not seen data.
@@ -25659,6 +25993,17 @@ class GridResult(_theory_selection.GridResult):
     se
     best
     risk
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> found = mlbook.grid_search(mlbook.Ridge(), {'lam': [.01, .1, 1.]}, X, y,
+    ...     mlbook.KFold(4))
+    >>> found.best["lam"]
+    0.01
     """
 def with_parameters(estimator, setting: dict):
     """A fresh copy with other parameters.
@@ -28638,6 +28983,15 @@ class Density(_unsupervised_density.Density):
         Parameters by name.
     set_params(**params)
         Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.array([[0.], [1.], [3.]])
+    >>> model = mlbook.KernelDensity(sigma=1.).fit(X)   # one of this kind
+    >>> model.score_samples([[0.], [2.]])
+    array([-1.537, -1.719])
     """
 class Histogram(_unsupervised_density.Histogram):
     """Proportions of the samples in bins, divided by the volume of a bin.

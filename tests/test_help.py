@@ -39,7 +39,9 @@ def runs(text):
     assert code and 'mlbook.' in code
     *body, last = ast.parse(code).body
     scope, shown = {}, re.search(r'(?:>>>|\.\.\.) [^\n]*\n(?!>>>|\.\.\.)(.+)\Z', text, re.S)
+    if not isinstance(last, ast.Expr): body.append(last)   # a block: it runs, there is nothing to show
     exec(compile(ast.Module(body, []), 'example', 'exec'), scope)
+    if not isinstance(last, ast.Expr): return False
     value = eval(compile(ast.Expression(last.value), 'example', 'eval'), scope)
     if shown: assert manual.printed(value) == shown[1], code   # what is shown is what one gets
     return bool(shown)
@@ -96,6 +98,14 @@ def test_every_example_runs():
     texts = {n: t for _, own in manual.manual().values() for n, t in own.items() if '>>> ' in t}
     assert len(texts) > 700 and sum(runs(text) for text in texts.values()) > 500
     assert {'KFold', 'StratifiedKFold', 'HoldOut', 'GaussianKernel', 'PolynomialKernel', 'SpectrumKernel', 'SumKernel', 'linear_svm_weights'} <= texts.keys()
+
+
+MACHINERY = {'BlasThreads', 'CentredColumns', 'CompiledLoop', 'Demo', 'LassoData', 'LinearData', 'OrthonormalRows'}   # made by the book's own code only
+
+
+def test_every_class_has_an_example():
+    classes = {n: c for n in dir(mlbook) if inspect.isclass(c := getattr(mlbook, n)) and not issubclass(c, BaseException)}
+    assert {n for n, c in classes.items() if '>>> ' not in inspect.getdoc(c)} == MACHINERY and len(classes) > 150
 
 
 def test_help_fits_an_editor():

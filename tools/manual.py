@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tools.book import ROOT
 from tools.site.book import digest
 from tools.site.execute import Package
+from tools.examples import CLASSES, POINTS
 from tools.site.symbols import symbols
 
 ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class means something else; type and shape are measured
@@ -336,53 +337,6 @@ def methods(s):
     return [(name + (m.signature[len(m.name):] if m.kind == 'method' else ''), m.doc) for name, m in shown]
 
 
-POINTS = ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 1.], [2., 0.]])']
-HISTOGRAMS = ['import numpy as np', 'import mlbook', 'X = np.array([[.5, .5, 0.], [.25, .5, .25], [0., .2, .8]])']
-GRAPHS = ['import numpy as np', 'import mlbook', 'triangle = np.array([[0, 1, 1], [1, 0, 1], [1, 1, 0]])', 'path = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])']
-CLASSES = {   # examples of classes that are no estimators; those of kernels of vectors and of splitters follow from their kind
-    'CosineKernel': [*POINTS, 'kernel = mlbook.CosineKernel(np.array([[1., .5], [0., 2.]]))', 'kernel(X)'],
-    'QuadraticFormKernel': [*POINTS, 'kernel = mlbook.QuadraticFormKernel(np.array([[2., 1.], [1., 3.]]))', 'kernel(X)'],
-    'SumKernel': [*POINTS, 'kernel = mlbook.GaussianKernel(2.) + mlbook.LinearKernel()', 'kernel(X)'],
-    'ProductKernel': [*POINTS, 'kernel = mlbook.GaussianKernel(2.) * mlbook.LinearKernel()', 'kernel(X)'],
-    'ScaledKernel': [*POINTS, 'kernel = 3 * mlbook.GaussianKernel(2.)', 'kernel(X)'],
-    'PowerKernel': [*POINTS, 'kernel = mlbook.LinearKernel()**2', 'kernel(X)'],
-    'ExpKernel': [*POINTS, 'kernel = mlbook.LinearKernel().exp()', 'kernel(X)'],
-    'NormalisedKernel': [*POINTS, 'kernel = mlbook.NormalisedKernel(mlbook.PolynomialKernel(2))', 'kernel(X)'],
-    'SpectrumKernel': ['import mlbook', "words = ['kernel', 'kernels', 'colonel']", 'mlbook.SpectrumKernel(length=2)(words)'],
-    'SubsequenceKernel': ['import mlbook', "words = ['cat', 'cart', 'bat']", 'mlbook.SubsequenceKernel(length=2, decay=.5)(words)'],
-    'BagKernel': ['import mlbook', "texts = [['a', 'rose', 'is', 'a', 'rose'], ['a', 'rose']]", 'mlbook.BagKernel()(texts)'],
-    'HammingKernel': ['import mlbook', "words = ['karolin', 'kathrin', 'kerstin']", 'mlbook.HammingKernel()(words)'],
-    'IntersectionKernel': ['import mlbook', 'sets = [{1, 2, 3}, {2, 3, 4}, {5}]', 'mlbook.IntersectionKernel()(sets)'],
-    'SubsetKernel': ['import mlbook', 'sets = [{1, 2, 3}, {2, 3, 4}, {5}]', 'mlbook.SubsetKernel()(sets)'],
-    'BhattacharyyaKernel': [*HISTOGRAMS, 'mlbook.BhattacharyyaKernel()(X)'],
-    'ChiSquareKernel': [*HISTOGRAMS, 'mlbook.ChiSquareKernel()(X)'],
-    'PairKernel': ['import mlbook', "pairs = [('ab', {1, 2}), ('abc', {2})]", 'mlbook.PairKernel(mlbook.BagKernel(), mlbook.IntersectionKernel())(pairs)'],
-    'MeanKernel': ['import numpy as np', 'import mlbook', 'samples = [np.array([[0., 1.], [1., 1.]]), np.array([[2., 0.]])]', 'mlbook.MeanKernel(mlbook.GaussianKernel(2.))(samples)'],
-    'WeisfeilerLehmanKernel': [*GRAPHS, 'mlbook.WeisfeilerLehmanKernel(depth=2)([triangle, path])'],
-    'WalkKernel': [*GRAPHS, 'mlbook.WalkKernel(steps=2)([triangle, path])'],
-    'FunctionKernel': [*POINTS, 'kernel = mlbook.FunctionKernel(lambda x, z: (1 + x@z)**2)', 'kernel(X)'],
-    'MapKernel': [*POINTS, 'kernel = mlbook.LinearKernel().map(lambda X: X**2)', 'kernel(X)'],
-    'ConjugateKernel': [*POINTS, 'kernel = mlbook.ConjugateKernel(mlbook.LinearKernel(), lambda X: X.sum(axis=1))', 'kernel(X)'],
-    'ExtendedGaussianKernel': [*POINTS, 'kernel = mlbook.ExtendedGaussianKernel(mlbook.PolynomialKernel(2), sigma=3.)', 'kernel(X)'],
-    'GenerativeKernel': [*POINTS, 'kernel = mlbook.GenerativeKernel([lambda X: np.exp(-(X**2).sum(axis=1))])', 'kernel(X)'],
-    'FisherKernel': [*POINTS, 'kernel = mlbook.FisherKernel(lambda X: X - np.array([1., .5]), np.eye(2))', 'kernel(X)'],
-    'KernelExpansion': [*POINTS, 'f = mlbook.KernelExpansion(mlbook.GaussianKernel(2.), X, [1., -2., 1.])', 'f.norm()'],
-    'ConvexSet': ['import mlbook', 'disc = mlbook.Ball([0., 0.], 2.)   # one of the sets of this kind', 'disc.contains([1., 1.])'],
-    'HalfSpace': ['import mlbook', 'side = mlbook.HalfSpace([3., 4.], 5.)', 'side.project([3., 4.])'],
-    'AffineSet': ['import mlbook', 'line = mlbook.AffineSet([0., 1.], [[1.], [1.]])', 'line.project([2., 0.])'],
-    'Ball': ['import mlbook', 'disc = mlbook.Ball([0., 0.], 2.)', 'disc.project([3., 4.])'],
-    'Box': ['import mlbook', 'box = mlbook.Box([0., 0.], [1., 2.])', 'box.project([3., 1.])'],
-    'PSDCone': ['import mlbook', 'cone = mlbook.PSDCone(2)', 'cone.project([[1., 2.], [2., 1.]])'],
-    'Intersection': ['import mlbook', 'both = mlbook.Intersection(mlbook.Ball([0., 0.], 2.), mlbook.HalfSpace([1., 0.], 1.))', 'both.contains([1.5, 1.])'],
-    'Polyhedron': ['import mlbook', 'triangle = mlbook.Polyhedron([[-1., 0.], [0., -1.], [1., 1.]], [-1., -1., 3.])', 'triangle.vertices()'],
-    'Subspace': ['import mlbook', 'plane = mlbook.Subspace([[1., 0.], [1., 1.], [0., 1.]])', 'plane.contains([2., 3., 1.])'],
-    'NeighbourSearch': ['import numpy as np', 'import mlbook', 'search = mlbook.NeighbourSearch(np.array([[0., 1.], [1., 1.], [3., 0.]]))', 'search.query(np.array([[1., 0.]]), k=2)'],
-    'ContinuousRV': ['import numpy as np', 'import mlbook', 'wait = mlbook.ContinuousRV(lambda x: 2*np.exp(-2*x), low=0.)', 'wait.expect(lambda x: x)'],
-    'Gaussian': ['import numpy as np', 'import mlbook', 'p = mlbook.Gaussian([1., 2.], [[2., .5], [.5, 1.]])', 'p.mean'],
-    'DiscreteRV': ['import mlbook', 'die = mlbook.DiscreteRV([1, 2, 3, 4, 5, 6], [1/6]*6)', 'die.mean'],
-    'linear_svm_weights': ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 3.], [2., 0.], [3., 1.]])', 'y = np.array([-1., -1., 1., 1.])',
-                           'mlbook.linear_svm_weights(X, y, lam=.1).x'],
-    'window_weights': ['import numpy as np', 'import mlbook', "mlbook.window_weights(np.array([[0., .5, 1., 2.]]), 'gaussian')"]}
 SPLIT = ['import numpy as np', 'import mlbook', 'X = np.arange(12.).reshape(6, 2)', "y = np.array(['a', 'b', 'a', 'b', 'a', 'b'])", 'groups = np.array([0, 0, 1, 1, 2, 2])']
 
 
