@@ -13,6 +13,7 @@ from . import notation as notation
 from . import plot as plot
 from . import prepare as prepare
 from . import regression as regression
+from . import rl as rl
 from . import shapes as shapes
 from . import sparsity as sparsity
 from . import svm as svm
@@ -78,6 +79,8 @@ from .regression import ridge_rates as _regression_ridge_rates
 from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
+from .rl import adversaries as _rl_adversaries
+from .rl import bandits as _rl_bandits
 from . import shapes as _shapes
 from .sparsity import coordinate_descent as _sparsity_coordinate_descent
 from .sparsity import elastic_net as _sparsity_elastic_net
@@ -18789,6 +18792,574 @@ class NadarayaWatson(_regression_windows.NadarayaWatson):
     array([-0.3195, -0.4085, -0.7013])
     """
 from .regression.windows import demo_window_width as demo_window_width
+def worst_losses(agent, k: int=2, T: int=500) -> np.ndarray:
+    """Losses made for a deterministic strategy: 1 for the arm it pulls, 0 for all others.
+
+    Parameters
+    ----------
+    agent
+        a strategy without chance, such as `UCB1()`
+    k : int, default 2
+        number of arms
+    T : int, default 500
+        number of pulls
+
+    Returns
+    -------
+    np.ndarray
+        losses 0 and 1, shape `(T, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.bandits import UCB1
+    >>> mlbook.worst_losses(agent=UCB1(), k=3, T=9)
+    """
+def play_losses(agent, losses, runs: int=100, rng=0) -> BanditRecord:
+    """Let a strategy play against a table of losses; it sees one minus the loss it incurs.
+
+    Parameters
+    ----------
+    agent
+        a strategy, such as `EXP3()`
+    losses
+        losses in [0, 1], shape `(T, k)`
+    runs : int, default 100
+        number of independent runs, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    BanditRecord
+        pulls, and regret against the best fixed arm of all `T` rounds
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.adversaries import EXP3
+    >>> losses = np.random.default_rng(0).uniform(.1, .9, size=(12, 3))
+    >>> mlbook.play_losses(agent=EXP3(T=12), losses=losses, runs=4, rng=2)
+    """
+class EXP3(_rl_adversaries.EXP3):
+    """Exponential weights on unbiased estimates, for losses that an adversary chose.
+
+    Parameters
+    ----------
+    step : float, default None
+        learning rate, above 0; `None` for the best of `T` rounds
+    T : int, default 1000
+        number of rounds it is meant for, at least 1
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    probabilities()
+        How probable each arm is next.
+    choose(rng)
+        An arm by the probabilities.
+    update(arm, reward)
+        Add the estimated losses.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> losses = mlbook.worst_losses(mlbook.UCB1(), k=2, T=100)
+    >>> mlbook.play_losses(mlbook.EXP3(T=100), losses).mean[-1]
+    0.07
+    """
+def exp3_bound(T: int, k: int, step: float | None=None) -> float:
+    """What EXP3 loses at most against the best fixed arm, in the mean.
+
+    Parameters
+    ----------
+    T : int
+        number of rounds
+    k : int
+        number of arms
+    step : float, default None
+        learning rate, above 0; `None` for the best
+
+    Returns
+    -------
+    float
+        bound of the expected regret
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.exp3_bound(T=40, k=3, step=.2)
+    17.49
+    """
+class LinUCB(_rl_adversaries.LinUCB):
+    """Optimism with contexts: a ridge regression and a confidence width for each arm.
+
+    Parameters
+    ----------
+    alpha : float, default 1.0
+        width of the confidence bounds, at least 0
+    lam : float, default 1.0
+        regularisation parameter, above 0
+
+    Methods
+    -------
+    start(k, d, runs=1)
+        Forget everything.
+    bounds(x)
+        What each arm may give in this context.
+    choose(x)
+        The arm with the largest bound in this context.
+    update(x, arm, reward)
+        Learn from one pull in each run.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> theta = np.array([[.5, 0.], [0., .5]])   # weights of two arms
+    >>> regret = mlbook.play_contexts(mlbook.LinUCB(alpha=.5), theta, sigma=.2, T=100)
+    >>> regret[:, -1].mean()
+    0.915
+    """
+def play_contexts(agent, theta, sigma: float=1.0, T: int=1000, runs: int=50, rng=0) -> np.ndarray:
+    """Let a strategy pull arms whose rewards depend on contexts, random directions.
+
+    Parameters
+    ----------
+    agent
+        a strategy with contexts, such as `LinUCB()`
+    theta
+        weights of the arms, shape `(k, d)`
+    sigma : float, default 1.0
+        standard deviation of the rewards, at least 0
+    T : int, default 1000
+        number of pulls
+    runs : int, default 50
+        number of independent runs, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        regret up to each time, shape `(runs, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.adversaries import LinUCB
+    >>> theta = np.array([[.4, -.2], [.1, .6], [-.3, .2]])
+    >>> mlbook.play_contexts(agent=LinUCB(), theta=theta, sigma=.5, T=9, runs=4, rng=2)
+    """
+from .rl.adversaries import demo_switch as demo_switch
+class Arms(_rl_bandits.Arms):
+    """Arms with unknown means: rewards 0 and 1, or Gaussian.
+
+    Parameters
+    ----------
+    means
+        mean reward of each arm, shape `(k,)`
+    sigma : float, default None
+        standard deviation of Gaussian rewards; `None` for 0 and 1
+
+    Methods
+    -------
+    gaps
+    chance(rng, size)
+        What is random in the rewards of the next pulls.
+    reward(arm, noise)
+        Rewards of some arms.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> arms.gaps
+    array([0.5, 0. , 0.2])
+    """
+class BanditAgent(_rl_bandits.BanditAgent):
+    """What strategies for bandits share: pulls and rewards of each arm, in every run.
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    choose(rng)
+        The arm to pull next: here any, with equal probabilities.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.UCB1().start(k=2)   # one of this kind
+    >>> agent.choose(None)
+    array([0])
+    """
+class BanditRecord(_rl_bandits.BanditRecord):
+    """What happened in the runs of a bandit.
+
+    Parameters
+    ----------
+    counts : np.ndarray
+        pulls of each arm, shape `(runs, k)`
+    regret : np.ndarray
+        regret up to each time, shape `(runs, T)`
+
+    Methods
+    -------
+    mean
+    se
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> found = mlbook.play_bandit(mlbook.UCB1(), arms, T=200)
+    >>> found.mean[-1], found.counts.mean(axis=0)
+    (19.08, array([ 19.08, 133.2 ,  47.71]))
+    """
+def play_bandit(agent, arms: Arms, T: int=1000, runs: int=100, rng=0) -> BanditRecord:
+    """Let a strategy pull arms, in many runs at once.
+
+    Parameters
+    ----------
+    agent
+        a strategy, such as `UCB1()`
+    arms : Arms
+        the arms
+    T : int, default 1000
+        number of pulls
+    runs : int, default 100
+        number of independent runs, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    BanditRecord
+        pulls and regret
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.bandits import Arms, ThompsonSampling
+    >>> arms = Arms([.2, .7, .5])
+    >>> mlbook.play_bandit(agent=ThompsonSampling(), arms=arms, T=9, runs=4, rng=2)
+    """
+class EpsilonGreedy(_rl_bandits.EpsilonGreedy):
+    """The best arm so far, or with a small probability any.
+
+    Parameters
+    ----------
+    eps : float, default 0.1
+        probability of a random arm, from 0 to 1
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    choose(rng)
+        Arms never pulled first, then the best so far or, sometimes, any.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> mlbook.play_bandit(mlbook.EpsilonGreedy(.1), arms, T=200).mean[-1]
+    13.97
+    """
+class ExploreThenCommit(_rl_bandits.ExploreThenCommit):
+    """Every arm equally often, then the best of them for ever.
+
+    Parameters
+    ----------
+    m : int, default 20
+        pulls of each arm before one is chosen, at least 1
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    choose(rng)
+        The arms in turn, `m` times; from then on the best of them.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> mlbook.play_bandit(mlbook.ExploreThenCommit(m=10), arms, T=200).mean[-1]
+    12.44
+    """
+def commit_regret(m, gap: float, T: int, sigma: float=1.0) -> float:
+    """Expected regret of exploring two Gaussian arms and then committing to one.
+
+    Parameters
+    ----------
+    m
+        pulls of each of two arms before one is chosen, up to `T/2`
+    gap : float
+        difference of their means, above 0
+    T : int
+        number of pulls
+    sigma : float, default 1.0
+        standard deviation of the rewards, above 0
+
+    Returns
+    -------
+    float
+        expected regret
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.commit_regret(m=7., gap=.4, T=60, sigma=.8)
+    6.016
+    """
+def commit_length(gap: float, T: int, sigma: float=1.0) -> int:
+    """How often to pull each of two Gaussian arms before committing to one.
+
+    Parameters
+    ----------
+    gap : float
+        difference of the means of two arms, above 0
+    T : int
+        number of pulls
+    sigma : float, default 1.0
+        standard deviation of the rewards, above 0
+
+    Returns
+    -------
+    int
+        pulls of each arm
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.commit_length(gap=.4, T=60, sigma=.8)
+    8
+    """
+class UCB1(_rl_bandits.UCB1):
+    """Optimism: the arm with the largest upper confidence bound; rewards in [0, 1].
+
+    Methods
+    -------
+    bounds()
+        Upper confidence bounds of the means.
+    choose(rng=None)
+        The arm with the largest bound; of equal ones the first.
+    start(k, runs=1)
+        Forget everything.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> mlbook.play_bandit(mlbook.UCB1(), arms, T=200).mean[-1]
+    19.08
+    """
+def ucb1_bound(gaps, T: int) -> float:
+    """What UCB1 loses at most, in the mean.
+
+    Parameters
+    ----------
+    gaps
+        gaps of the arms, at least 0, shape `(k,)`
+    T : int
+        number of pulls
+
+    Returns
+    -------
+    float
+        bound of the expected regret
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.ucb1_bound(gaps=np.array([0., .2, .5]), T=40)
+    209.6
+    """
+def ucb1_runs(arms: Arms, T: int=1000, runs: int=100, rng=0) -> BanditRecord:
+    """UCB1 in many runs: what `play_bandit(UCB1(), …)` gives, faster where it is compiled.
+
+    Parameters
+    ----------
+    arms : Arms
+        the arms
+    T : int, default 1000
+        number of pulls
+    runs : int, default 100
+        number of independent runs, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    BanditRecord
+        pulls and regret
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.bandits import Arms
+    >>> arms = Arms([.2, .7, .5])
+    >>> mlbook.ucb1_runs(arms=arms, T=9, runs=4, rng=2)
+    """
+def bernoulli_divergence(mu, nu) -> np.ndarray:
+    """Kullback–Leibler divergence between rewards 0 and 1 with two means.
+
+    Parameters
+    ----------
+    mu
+        probabilities of a first reward, any shape
+    nu
+        probabilities of a second one, same shape or a number
+
+    Returns
+    -------
+    np.ndarray
+        divergences
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.bernoulli_divergence(mu=np.array([.2, .6]), nu=np.array([.3, .5]))
+    array([0.0257, 0.0201])
+    """
+def lower_bound_constant(means) -> float:
+    """The constant of Lai and Robbins for rewards 0 and 1.
+
+    Parameters
+    ----------
+    means
+        mean rewards, in [0, 1], shape `(k,)`
+
+    Returns
+    -------
+    float
+        regret for each unit of log T that no good strategy avoids
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.lower_bound_constant(means=np.array([.2, .7, .5]))
+    3.23
+    """
+class ThompsonSampling(_rl_bandits.ThompsonSampling):
+    """Pull each arm with the probability that it is the best, for rewards 0 and 1.
+
+    Parameters
+    ----------
+    a : float, default 1.0
+        ones that the prior has seen, above 0
+    b : float, default 1.0
+        zeros that the prior has seen, above 0
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    beliefs(rng)
+        Means drawn from what is believed about them.
+    choose(rng)
+        The arm whose draw is largest.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([.2, .7, .5])
+    >>> mlbook.play_bandit(mlbook.ThompsonSampling(), arms, T=200).mean[-1]
+    8.491
+    """
+class GaussianThompsonSampling(_rl_bandits.GaussianThompsonSampling):
+    """Pull each arm with the probability that it is the best, for Gaussian rewards.
+
+    Parameters
+    ----------
+    sigma : float, default 1.0
+        standard deviation of the rewards, above 0
+    tau : float, default 1.0
+        standard deviation of the prior of the means, above 0
+
+    Methods
+    -------
+    start(k, runs=1)
+        Forget everything.
+    beliefs(rng)
+        Means drawn from what is believed about them.
+    choose(rng)
+        The arm whose draw is largest.
+    update(arm, reward)
+        Learn from the rewards of one pull in each run.
+    mean()
+        Rewards so far, a pull.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> arms = mlbook.Arms([0., .5], sigma=1.)
+    >>> mlbook.play_bandit(mlbook.GaussianThompsonSampling(), arms, T=200).mean[-1]
+    8.675
+    """
+from .rl.bandits import demo_confidence as demo_confidence
 def make_moons(n: int=200, sigma: float=0.1, rng=0) -> tuple:
     """Two half circles that reach into each other.
 

@@ -1,6 +1,7 @@
 """Examples of classes that are no estimators, for tools/manual.py: statements as one types them, the last one shown with its answer."""
 NUMPY = ['import numpy as np', 'import mlbook']
 LINE = [*NUMPY, 'X = np.arange(8.)[:, None]', 'y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])']
+BANDIT = ['import mlbook', 'arms = mlbook.Arms([.2, .7, .5])']
 TWO = [*NUMPY, 'X = np.arange(6.)[:, None]', "y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])"]
 POINTS = ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 1.], [2., 0.]])']
 HISTOGRAMS = ['import numpy as np', 'import mlbook', 'X = np.array([[.5, .5, 0.], [.25, .5, .25], [0., .2, .8]])']
@@ -88,4 +89,15 @@ CLASSES = {   # examples of classes that are no estimators; those of kernels of 
     'FeatureSelector': [*NUMPY, 'X = np.array([[0., 1.], [1., 0.], [2., 1.], [3., 0.]])', 'y = np.array([0, 0, 1, 1])', 'model = mlbook.SelectKBest(k=1).fit(X, y)   # one of this kind', 'model.support_'],
     'SparseInput': [*NUMPY, 'from scipy import sparse', 'X = sparse.csr_array(np.array([[0., 1.], [1., 0.], [2., 1.], [3., 0.]]))', 'model = mlbook.Lasso(lam=.1).fit(X, [0., 1., 2., 3.])   # one of this kind', 'model.coef_'],
     'Splitter': [*NUMPY, 'X = np.arange(4.)[:, None]', 'splits = list(mlbook.KFold(k=2).split(X))   # one of this kind', 'splits[0]   # places of the training and of the test samples'],
-    'ScaledCholesky': [*NUMPY, 'solve = mlbook.ScaledCholesky(np.array([[4., 1.], [1., 3.]]))', 'solve(np.array([1., 2.]))']}
+    'ScaledCholesky': [*NUMPY, 'solve = mlbook.ScaledCholesky(np.array([[4., 1.], [1., 3.]]))', 'solve(np.array([1., 2.]))'],
+    # bandits
+    'Arms': ['import mlbook', 'arms = mlbook.Arms([.2, .7, .5])', 'arms.gaps'],
+    'BanditAgent': ['import mlbook', 'agent = mlbook.UCB1().start(k=2)   # one of this kind', 'agent.choose(None)'],
+    'BanditRecord': [*BANDIT, 'found = mlbook.play_bandit(mlbook.UCB1(), arms, T=200)', 'found.mean[-1], found.counts.mean(axis=0)'],
+    'EpsilonGreedy': [*BANDIT, 'mlbook.play_bandit(mlbook.EpsilonGreedy(.1), arms, T=200).mean[-1]'],
+    'ExploreThenCommit': [*BANDIT, 'mlbook.play_bandit(mlbook.ExploreThenCommit(m=10), arms, T=200).mean[-1]'],
+    'UCB1': [*BANDIT, 'mlbook.play_bandit(mlbook.UCB1(), arms, T=200).mean[-1]'],
+    'ThompsonSampling': [*BANDIT, 'mlbook.play_bandit(mlbook.ThompsonSampling(), arms, T=200).mean[-1]'],
+    'GaussianThompsonSampling': ['import mlbook', 'arms = mlbook.Arms([0., .5], sigma=1.)', 'mlbook.play_bandit(mlbook.GaussianThompsonSampling(), arms, T=200).mean[-1]'],
+    'EXP3': ['import mlbook', 'losses = mlbook.worst_losses(mlbook.UCB1(), k=2, T=100)', 'mlbook.play_losses(mlbook.EXP3(T=100), losses).mean[-1]'],
+    'LinUCB': [*NUMPY, 'theta = np.array([[.5, 0.], [0., .5]])   # weights of two arms', 'regret = mlbook.play_contexts(mlbook.LinUCB(alpha=.5), theta, sigma=.2, T=100)', 'regret[:, -1].mean()']}
