@@ -6,6 +6,7 @@
 __all__ = ['worst_losses', 'play_losses', 'EXP3', 'exp3_bound', 'LinUCB', 'play_contexts', 'demo_switch']
 
 # %% ../../nbs/rl/90a_adversaries.ipynb #32ade871
+from copy import deepcopy
 import numpy as np
 from ..core import Parameters, as_rng, check_finite, check_number
 from .bandits import BanditAgent, BanditRecord
@@ -19,7 +20,7 @@ def worst_losses(
     "Losses made for a deterministic strategy: 1 for the arm it pulls, 0 for all others."
     k = check_number(k, 'k', 'worst_losses', low=2, whole=True)
     T = check_number(T, 'T', 'worst_losses', low=1, whole=True)
-    agent.start(k)
+    agent = deepcopy(agent).start(k)
     losses,rng = np.zeros((T, k)),np.random.default_rng(0)
     for t in range(T):
         arm = agent.choose(rng)
@@ -41,13 +42,13 @@ def play_losses(
                          f'got shape {losses.shape}')
     runs = check_number(runs, 'runs', 'play_losses', low=2, whole=True)
     rng,best = as_rng(rng, 'play_losses'),losses.sum(axis=0).argmin()
-    agent.start(losses.shape[1], runs)
+    agent = deepcopy(agent).start(losses.shape[1], runs)
     lost = np.empty((len(losses), runs))
     for t,row in enumerate(losses):
         arm = agent.choose(rng)
         agent.update(arm, 1-row[arm])
         lost[t] = row[arm]-row[best]                            # eq-adversaries-regret
-    return BanditRecord(agent.counts, np.cumsum(lost, axis=0).T)
+    return BanditRecord(agent.counts, np.cumsum(lost, axis=0).T, agent)
 
 # %% ../../nbs/rl/90a_adversaries.ipynb #18b4a79b
 class EXP3(BanditAgent):
@@ -169,7 +170,7 @@ def play_contexts(
     T = check_number(T, 'T', who, low=1, whole=True)
     runs = check_number(runs, 'runs', who, low=2, whole=True)
     rng,rows = as_rng(rng, who),np.arange(runs)
-    agent.start(*theta.shape, runs)
+    agent = deepcopy(agent).start(*theta.shape, runs)
     lost = np.empty((T, runs))
     for t in range(T):
         x = rng.normal(size=(runs, theta.shape[1]))

@@ -8,6 +8,7 @@ __all__ = ['Arms', 'BanditAgent', 'BanditRecord', 'play_bandit', 'EpsilonGreedy'
            'ThompsonSampling', 'GaussianThompsonSampling', 'demo_confidence']
 
 # %% ../../nbs/rl/90_bandits.ipynb #4fd02782
+from copy import deepcopy
 from dataclasses import dataclass
 import numpy as np
 from scipy.special import xlogy
@@ -84,6 +85,7 @@ class BanditRecord:
     "What happened in the runs of a bandit."
     counts:np.ndarray # pulls of each arm, shape `(runs, k)`
     regret:np.ndarray # regret up to each time, shape `(runs, T)`
+    agent:object=None # the strategy, as it was at the end
     @property
     def mean(self)->np.ndarray: # its mean over the runs, shape `(T,)`
         return self.regret.mean(axis=0)
@@ -93,7 +95,7 @@ class BanditRecord:
 
 # %% ../../nbs/rl/90_bandits.ipynb #3a5c4830
 def play_bandit(
-    agent,        # a strategy, such as `UCB1()`
+    agent,        # a strategy, such as `UCB1()`; a copy of it plays
     arms:Arms,    # the arms
     T:int=1000,   # number of pulls
     runs:int=100, # number of independent runs, at least 2
@@ -108,13 +110,13 @@ def play_bandit(
     if not all(hasattr(agent, a) for a in ('start', 'choose', 'update')):
         raise ValueError('play_bandit: agent must have start, choose and update, got '
                          f'{type(agent).__name__}')
-    agent.start(len(arms.means), runs)
+    agent = deepcopy(agent).start(len(arms.means), runs)
     lost = np.empty((T, runs))
     for t in range(T):
         arm = agent.choose(rng)
         agent.update(arm, arms.reward(arm, arms.chance(rng, runs)))
         lost[t] = arms.gaps[arm]                                  # eq-bandits-regret
-    return BanditRecord(agent.counts, np.cumsum(lost, axis=0).T)
+    return BanditRecord(agent.counts, np.cumsum(lost, axis=0).T, agent)
 
 # %% ../../nbs/rl/90_bandits.ipynb #56cf38be
 class EpsilonGreedy(BanditAgent):
@@ -297,11 +299,13 @@ def bernoulli_divergence(
     for v,name in ((mu, 'mu'), (nu, 'nu')):
         if v.size and (v.min() < 0 or v.max() > 1):
             raise ValueError(f'bernoulli_divergence: {name} must lie in [0, 1]')
-    def term(p, q):                                                # eq-bandits-kl
-        with np.errstate(divide='ignore', invalid='ignore'):
-            ratio = np.where(q > 0, p/np.where(q > 0, q, 1.), np.inf)
-            return np.where(p > 0, xlogy(p, np.where(p > 0, ratio, 1.)), 0.)
-    return np.maximum(term(mu, nu)+term(1-mu, 1-nu), 0.)
+    if not mu.size or nu.ndim and nu.shape != mu.shape:
+        raise ValueError('bernoulli_divergence: mu and nu must have the same shape, got '
+                         f'{mu.shape} and {nu.shape}')
+    with np.errstate(divide='ignore', invalid='ignore'):                # eq-bandits-kl
+        one = np.where(mu > 0, xlogy(mu, mu/nu), 0.)
+        zero = np.where(mu < 1, (1-mu)*np.log1p((nu-mu)/(1-nu)), 0.)
+    return np.maximum(one+zero, 0.)
 
 # %% ../../nbs/rl/90_bandits.ipynb #248d0fa6
 def lower_bound_constant(
@@ -311,9 +315,10 @@ def lower_bound_constant(
     means = check_finite(means, 'means', 'lower_bound_constant')
     if means.ndim != 1 or not means.size or means.min() < 0 or means.max() > 1:
         raise ValueError('lower_bound_constant: means must lie in [0, 1], shape (k,)')
-    bad = means < means.max()
-    divergence = bernoulli_divergence(means[bad], means.max())
-    return float(((means.max()-means[bad])/divergence).sum())     # eq-bandits-lower
+    bad = means[means < means.max()]
+    if not bad.size: return 0.
+    divergence = bernoulli_divergence(bad, means.max())
+    return float(((means.max()-bad)/divergence).sum())            # eq-bandits-lower
 
 # %% ../../nbs/rl/90_bandits.ipynb #3e6028e9
 class ThompsonSampling(BanditAgent):

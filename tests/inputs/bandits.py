@@ -15,7 +15,7 @@ INPUTS = {
     'commit_length': call(dict(gap=.4, T=60, sigma=.8)),
     'ucb1_bound': call(dict(gaps=np.array([0., .2, .5]), T=40)),
     'ucb1_runs': call(dict(arms=arms, T=9, runs=4, rng=2), allows={'rng': 'none'}),
-    'bernoulli_divergence': call(dict(mu=np.array([.2, .6]), nu=np.array([.3, .5])), allows={'mu': 'shape', 'nu': 'shape'}),
+    'bernoulli_divergence': call(dict(mu=np.array([.2, .6]), nu=np.array([.3, .5]))),
     'lower_bound_constant': call(dict(means=np.array([.2, .7, .5]))),
     # 90a
     'worst_losses': call(dict(agent=UCB1(), k=3, T=9)),
