@@ -9,25 +9,35 @@ __all__ = ['laplacian_blocks', 'harmonic_labels', 'arrival_probabilities', 'grap
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #3a38ea7b
 import numpy as np
 from scipy.sparse import csc_array, csr_array, diags_array
-from scipy.sparse.linalg import LinearOperator, cg, splu
+from scipy.sparse.linalg import cg, splu
 from ..core import Solution, asked_by, binary_unit, check_finite, check_number, check_y
-from .graphs import laplacian
+from .graphs import laplacian, sparse_solver
 from .isomap import check_graph, graph_parts
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #28a6cfb0
+def _places(
+    at,        # places of the labelled nodes, shape `(n,)`
+    m:int,     # number of nodes
+    who:str,   # who asks
+)->tuple:      # places of the labelled and of the unlabelled nodes
+    "Checked places of labelled nodes, and all others."
+    at = np.atleast_1d(np.asarray(at))
+    if at.ndim != 1 or not at.size or at.dtype.kind not in 'iuf' or not np.isin(
+            at, np.arange(m)).all() or len(np.unique(at)) < len(at):
+        raise ValueError(f'{who}: at must be places from 0 to {m-1}, '
+                         f'at least one and each once, got {at!r}')
+    at = at.astype(int)
+    return at,np.delete(np.arange(m), at)
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #c8e436dd
 def laplacian_blocks(
     W,         # weights of the edges, symmetric, dense or sparse, shape `(m, m)`
     at,        # places of the labelled nodes, each once, shape `(n,)`
 )->tuple:      # `L_n`, `L_un`, `L_u`, sparse, and the places of the unlabelled nodes
     "The Laplacian of a graph in blocks of labelled and unlabelled nodes."
-    with asked_by('laplacian_blocks'): L = laplacian(W)
-    at,m = np.atleast_1d(np.asarray(at)),L.shape[0]
-    if at.ndim != 1 or not at.size or at.dtype.kind not in 'iuf' or not np.isin(
-            at, np.arange(m)).all() or len(np.unique(at)) < len(at):
-        raise ValueError(f'laplacian_blocks: at must be places from 0 to {m-1}, '
-                         f'at least one and each once, got {at!r}')
-    at = at.astype(int)
-    rest = np.setdiff1d(np.arange(m), at)
+    with asked_by('laplacian_blocks'):
+        L = laplacian(W)
+        at,rest = _places(at, L.shape[0], 'laplacian_blocks')
     return L[at][:, at],L[rest][:, at],L[rest][:, rest],rest        # eq-labels-blocks
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #ff9a72b8
@@ -36,19 +46,18 @@ def _solve(
     B:np.ndarray,   # right sides, shape `(u, t)`
     tol:float,      # relative residual to reach
 )->tuple:           # solution, shape `(u, t)`, and number of iterations, 0 if factorised
-    "Solve a system with a graph's matrix: factorised if small, else conjugate gradients."
+    "Solve systems with the matrix of a graph, by sparse factors or conjugate gradients."
+    if not len(B): return B,0
+    solve,steps = sparse_solver(A),[0]
+    if solve is not None: return solve(B),0
     scale = diags_array(1/np.sqrt(A.diagonal()))      # degrees as preconditioner
     A,B = csr_array(scale@A@scale),scale@B
-    X,steps = np.zeros(B.shape),[0]
     def count(_): steps[0] += 1
-    done = len(B) <= 2000
-    if not done:
-        how = dict(rtol=tol/10, atol=0., maxiter=1000, callback=count)
-        answers = [cg(A, b, **how) for b in B.T]
-        X,done = np.stack([x for x,_ in answers], axis=1),any(stop for _,stop in answers)
-    if done and len(B):                               # small, or conjugate gradients failed
-        X = splu(csc_array(A)).solve(B)
-    return scale@X,steps[0]
+    how = dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
+    answers = [cg(A, b, **how) for b in B.T]
+    if any(stop for _,stop in answers):               # conjugate gradients failed
+        return scale@splu(csc_array(A)).solve(B),0
+    return scale@np.stack([x for x,_ in answers], axis=1),steps[0]
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
 def _labelled(
@@ -60,8 +69,7 @@ def _labelled(
     "Checked Laplacian, places and labels, and the mean label of each node's component."
     W = check_graph(W, who)
     size = float(binary_unit(W.max()))
-    with asked_by(who): rest = laplacian_blocks(W, at)[3]
-    at = np.atleast_1d(np.asarray(at)).astype(int)
+    at,rest = _places(at, W.shape[0], who)
     y = check_y(y, len(at), who, multi=True)
     parts,Y = graph_parts(W),y.reshape(len(at), -1)
     bare = rest[~np.isin(parts[rest], parts[at])]

@@ -8,7 +8,9 @@ __all__ = ['epsilon_graph', 'gaussian_graph', 'laplacian', 'component_basis', 'c
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #63961ada
 import numpy as np
-from scipy.sparse import csr_array, diags_array, tril
+from scipy.sparse import csc_array, csr_array, diags_array, tril
+from scipy.sparse.csgraph import reverse_cuthill_mckee
+from scipy.sparse.linalg import splu
 from scipy.spatial import cKDTree
 from ..core import asked_by, check_number, check_X
 from ..foundations.vectors import check_vector
@@ -127,14 +129,31 @@ def sweep_cut(
     W = W[order][:, order]
     degree = W.sum(axis=1)
     if degree.min() <= 0: raise ValueError('sweep_cut: every node of W must have an edge')
+    if np.ptp(f)==0: raise ValueError('sweep_cut: f must have at least two values')
     inner = tril(W).sum(axis=1)               # weight of the edges to earlier nodes
     cut = np.cumsum(degree-2*inner)[:-1]      # each of these no longer leaves the set
     volume = np.cumsum(degree)[:-1]
     h = cut/np.minimum(volume, degree.sum()-volume)
+    h[f[order][1:]==f[order][:-1]] = np.inf   # equal values are not separated
     best = int(h.argmin())
     inside = np.zeros(n, dtype=bool)
     inside[order[:best+1]] = True
     return float(max(h[best], 0.)),inside
+
+# %% ../../nbs/unsupervised/74_graphs.ipynb #f193605e
+def sparse_solver(
+    A,              # symmetric positive definite matrix, sparse, shape `(n, n)`
+    small:int=500,  # size up to which any matrix is factorised
+):                  # function that solves systems with it; `None` if factors would fill up
+    "Sparse factors of a matrix on a graph, where they stay sparse."
+    A,n = csr_array(A),A.shape[0]
+    if n > small:
+        place = np.empty(n, dtype=int)
+        place[reverse_cuthill_mckee(A, symmetric_mode=True)] = np.arange(n)
+        width = place-np.minimum.reduceat(place[A.indices], A.indptr[:-1])
+        if width.mean() > 4*np.sqrt(n): return None
+    how = dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0., relax=1, panel_size=1)
+    return splu(csc_array(A), **how, options=dict(SymmetricMode=True)).solve
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #8311a0f5
 def demo_second_vector(
