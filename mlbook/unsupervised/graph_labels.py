@@ -9,10 +9,11 @@ __all__ = ['laplacian_blocks', 'harmonic_labels', 'arrival_probabilities', 'grap
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #3a38ea7b
 import numpy as np
 from scipy.sparse import csc_array, csr_array, diags_array
+from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import cg, splu
 from ..core import Solution, asked_by, binary_unit, check_finite, check_number, check_y
 from .graphs import laplacian, sparse_solver
-from .isomap import check_graph, graph_parts
+from .isomap import check_graph
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #28a6cfb0
 def _places(
@@ -71,7 +72,7 @@ def _labelled(
     size = float(binary_unit(W.max()))
     at,rest = _places(at, W.shape[0], who)
     y = check_y(y, len(at), who, multi=True)
-    parts,Y = graph_parts(W),y.reshape(len(at), -1)
+    parts,Y = connected_components(W)[1],y.reshape(len(at), -1)
     bare = rest[~np.isin(parts[rest], parts[at])]
     if len(bare):
         raise ValueError(f'{who}: every component of the graph must have a labelled node; '
@@ -95,7 +96,8 @@ def harmonic_labels(
     f[at] = Y
     unit,rest = binary_unit(abs(Y-middle[at]).max()),np.delete(np.arange(len(f)), at)
     g = (f-middle)/unit
-    Lu,pull = L[rest][:, rest],L[rest][:, at]@g[at]
+    below = L[rest]
+    Lu,pull = below[:, rest],below[:, at]@g[at]
     g[rest],steps = _solve(Lu, -pull, tol)                         # eq-labels-harmonic
     off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
     f[rest] = middle[rest] + unit*g[rest]

@@ -60,7 +60,7 @@ def label_of_new_node(
     E = np.zeros((len(rest), k))
     E[near, range(k)] = 1.
     G = splu(Lu.tocsc()).solve(E)[near] if k else E[near]
-    M = np.zeros((k+1, k+1))
+    M = np.empty((k+1, k+1))
     M[:k, :k],M[:k, k] = np.eye(k) + G*wE,-(G@wE)
     M[k, :k],M[k, k] = -wE,w.sum()/size
     b = np.r_[f0[rest][near], w[at]/size@f0[at]]
@@ -143,7 +143,8 @@ def spread_labels(
     parts,rows = graph_parts(W),F
     lost = (abs(F).max(axis=1) < 1e-250) & np.isin(parts, parts[Y.any(axis=1)])
     if lost.any() and Y.min() >= 0: rows = _far_rows(S, B, alpha, tol/10)
-    return Solution(F*unit, value, float(off), tol, steps, extra=dict(rows=rows)).checked(who)
+    extra = dict(rows=rows)                     # scores, each row in a unit of its own
+    return Solution(F*unit, value, float(off), tol, steps, extra=extra).checked(who)
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #e027425d
 def _joined(
