@@ -54,11 +54,11 @@ def _solve(
     scale = diags_array(1/np.sqrt(A.diagonal()))      # degrees as preconditioner
     A,B = csr_array(scale@A@scale),scale@B
     def count(_): steps[0] += 1
-    how = dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
-    answers = [cg(A, b, **how) for b in B.T]
-    if any(stop for _,stop in answers):               # conjugate gradients failed
-        return scale@splu(csc_array(A)).solve(B),0
-    return scale@np.stack([x for x,_ in answers], axis=1),steps[0]
+    X,how = np.empty(B.shape),dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
+    for t,b in enumerate(B.T):
+        X[:, t],failed = cg(A, b, **how)
+        if failed: return scale@splu(csc_array(A)).solve(B),0
+    return scale@X,steps[0]
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
 def _labelled(
@@ -70,9 +70,10 @@ def _labelled(
     "Checked Laplacian, places and labels, and the mean label of each node's component."
     W = check_graph(W, who)
     size = float(binary_unit(W.max()))
-    at,rest = _places(at, W.shape[0], who)
+    parts = connected_components(W)[1]
+    at,rest = _places(at, len(parts), who)
     y = check_y(y, len(at), who, multi=True)
-    parts,Y = connected_components(W)[1],y.reshape(len(at), -1)
+    Y = y.reshape(len(at), -1)
     bare = rest[~np.isin(parts[rest], parts[at])]
     if len(bare):
         raise ValueError(f'{who}: every component of the graph must have a labelled node; '
