@@ -99,7 +99,7 @@ def harmonic_labels(
     g = (f-middle)/unit
     below = L[rest]
     Lu,pull = below[:, rest],below[:, at]@g[at]
-    g[rest],steps = _solve(Lu, -pull, tol)                         # eq-labels-harmonic
+    with asked_by(who): g[rest],steps = _solve(Lu, -pull, tol)     # eq-labels-harmonic
     off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
     f[rest] = middle[rest] + unit*g[rest]
     value = size*float((g*(L@g)).sum())*unit**2
@@ -154,7 +154,7 @@ def graph_tikhonov(
     A = csr_array(diags_array(pull) + L)
     target = np.zeros(middle.shape)
     target[at] = (Y-middle[at])/unit                  # labels are measured from the mean
-    g,steps = _solve(A, pull[:, None]*target, tol)                 # eq-labels-system
+    with asked_by(who): g,steps = _solve(A, pull[:, None]*target, tol)   # eq-labels-system
     off = abs((A@g-pull[:, None]*target)/A.diagonal()[:, None]).max()
     value = ((g[at]-target[at])**2).sum()/n + lam*size*(g*(L@g)).sum()
     f = middle + unit*g

@@ -51,13 +51,13 @@ def laplacian(
     "Laplacian of a graph, plain or normalised by the degrees."
     W = check_graph(W, 'laplacian')
     W = csr_array(W - diags_array(W.diagonal()))   # loops cancel
-    degree = W.sum(axis=1)
+    degree = W@np.ones(W.shape[0])
     L = diags_array(degree)-W                                        # eq-graphs-laplacian
     if kind=='plain': return csr_array(L)
     if kind not in ('symmetric', 'walk'):
         raise ValueError(f"laplacian: kind must be 'plain', 'symmetric' or 'walk', "
                          f'got {kind!r}')
-    scale = np.where(degree > 0, degree, 1.)
+    scale = np.where(degree > 0, degree, np.inf)   # no edges: a row of zeros
     if kind=='walk': return csr_array(diags_array(1/scale)@L)        # eq-graphs-normalised
     root = diags_array(scale**-.5)
     return csr_array(root@L@root)
@@ -91,7 +91,7 @@ def conductance(
     if not np.isin(v, (0, 1)).all():
         raise ValueError('conductance: inside must be True or False for each node')
     W = W - diags_array(W.diagonal())
-    degree = W.sum(axis=1)
+    degree = W@np.ones(len(v))
     cut = v@(W@(1-v))                                               # eq-graphs-cut
     volume = min(v@degree, (1-v)@degree)
     return float(cut/volume) if volume > 0 else np.inf              # eq-graphs-conductance
@@ -153,7 +153,10 @@ def sparse_solver(
         width = place-np.minimum.reduceat(place[A.indices], A.indptr[:-1])
         if width.mean() > 4*np.sqrt(n): return None
     how = dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0., relax=1, panel_size=1)
-    return splu(csc_array(A), **how, options=dict(SymmetricMode=True)).solve
+    try: return splu(csc_array(A), **how, options=dict(SymmetricMode=True)).solve
+    except RuntimeError:                            # exactly singular
+        raise ValueError('sparse_solver: weights of W differ too much in size for '
+                         'floating-point numbers; leave out the smallest') from None
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #8311a0f5
 def demo_second_vector(
