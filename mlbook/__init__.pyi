@@ -32909,7 +32909,7 @@ def with_node(W, w) -> csr_array:
     >>> mlbook.with_node(W=W, w=w)
     """
 def label_of_new_node(W, at, y, w) -> float:
-    """The label of a new node, from the solution without it and a small system.
+    """The label of a new node, from the factors of the system without it and a small system.
 
     Parameters
     ----------
@@ -32982,7 +32982,7 @@ def spread_labels(W, Y, lam: float=0.25, tol: float=1e-09) -> Solution:
     Y
         rows of the labels, zeros where there is none, shape `(m, K)`
     lam : float, default 0.25
-        regularisation parameter, above 0; `alpha = lam/(1+lam)`
+        regularisation parameter, above 0, at most 1e6
     tol : float, default 1e-09
         largest residual of the system, relative to the labels
 
@@ -33067,7 +33067,7 @@ class LabelSpreading(_unsupervised_semi_supervised.LabelSpreading):
     sigma : default None
         width of Gaussian weights between all samples; `None`: neighbours
     lam : float, default 0.25
-        regularisation parameter, above 0; `alpha = lam/(1+lam)`
+        regularisation parameter, above 0, at most 1e6
     tol : float, default 1e-06
         largest residual of the system, relative to the labels
 
@@ -33671,7 +33671,7 @@ def spectral_labels(W, k: int, n_init: int=10, rng=0) -> np.ndarray:
     k : int
         number of clusters, below the number of nodes
     n_init : int, default 10
-        starts of k-means
+        most starts of k-means
     rng : default 0
         `None`, an integer or a `Generator`
 
@@ -33703,7 +33703,7 @@ class SpectralClustering(_unsupervised_spectral.SpectralClustering):
     sigma : default None
         width of Gaussian weights between all; `None`: neighbours
     n_init : int, default 10
-        starts of k-means
+        most starts of k-means
     rng : default 0
         `None`, an integer or a `Generator`
 

@@ -9,25 +9,36 @@ __all__ = ['laplacian_blocks', 'harmonic_labels', 'arrival_probabilities', 'grap
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #3a38ea7b
 import numpy as np
 from scipy.sparse import csc_array, csr_array, diags_array
-from scipy.sparse.linalg import LinearOperator, cg, splu
+from scipy.sparse.csgraph import connected_components
+from scipy.sparse.linalg import cg, splu
 from ..core import Solution, asked_by, binary_unit, check_finite, check_number, check_y
-from .graphs import laplacian
-from .isomap import check_graph, graph_parts
+from .graphs import laplacian, sparse_solver
+from .isomap import check_graph
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #28a6cfb0
+def _places(
+    at,        # places of the labelled nodes, shape `(n,)`
+    m:int,     # number of nodes
+    who:str,   # who asks
+)->tuple:      # places of the labelled and of the unlabelled nodes
+    "Checked places of labelled nodes, and all others."
+    at = np.atleast_1d(np.asarray(at))
+    if at.ndim != 1 or not at.size or at.dtype.kind not in 'iuf' or not np.isin(
+            at, np.arange(m)).all() or len(np.unique(at)) < len(at):
+        raise ValueError(f'{who}: at must be places from 0 to {m-1}, '
+                         f'at least one and each once, got {at!r}')
+    at = at.astype(int)
+    return at,np.delete(np.arange(m), at)
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #c8e436dd
 def laplacian_blocks(
     W,         # weights of the edges, symmetric, dense or sparse, shape `(m, m)`
     at,        # places of the labelled nodes, each once, shape `(n,)`
 )->tuple:      # `L_n`, `L_un`, `L_u`, sparse, and the places of the unlabelled nodes
     "The Laplacian of a graph in blocks of labelled and unlabelled nodes."
-    with asked_by('laplacian_blocks'): L = laplacian(W)
-    at,m = np.atleast_1d(np.asarray(at)),L.shape[0]
-    if at.ndim != 1 or not at.size or at.dtype.kind not in 'iuf' or not np.isin(
-            at, np.arange(m)).all() or len(np.unique(at)) < len(at):
-        raise ValueError(f'laplacian_blocks: at must be places from 0 to {m-1}, '
-                         f'at least one and each once, got {at!r}')
-    at = at.astype(int)
-    rest = np.setdiff1d(np.arange(m), at)
+    with asked_by('laplacian_blocks'):
+        L = laplacian(W)
+        at,rest = _places(at, L.shape[0], 'laplacian_blocks')
     return L[at][:, at],L[rest][:, at],L[rest][:, rest],rest        # eq-labels-blocks
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #ff9a72b8
@@ -36,18 +47,17 @@ def _solve(
     B:np.ndarray,   # right sides, shape `(u, t)`
     tol:float,      # relative residual to reach
 )->tuple:           # solution, shape `(u, t)`, and number of iterations, 0 if factorised
-    "Solve a system with a graph's matrix: factorised if small, else conjugate gradients."
+    "Solve systems with the matrix of a graph, by sparse factors or conjugate gradients."
+    if not len(B): return B,0
+    solve,steps = sparse_solver(A),[0]
+    if solve is not None: return solve(B),0
     scale = diags_array(1/np.sqrt(A.diagonal()))      # degrees as preconditioner
     A,B = csr_array(scale@A@scale),scale@B
-    X,steps = np.zeros(B.shape),[0]
     def count(_): steps[0] += 1
-    done = len(B) <= 2000
-    if not done:
-        how = dict(rtol=tol/10, atol=0., maxiter=1000, callback=count)
-        answers = [cg(A, b, **how) for b in B.T]
-        X,done = np.stack([x for x,_ in answers], axis=1),any(stop for _,stop in answers)
-    if done and len(B):                               # small, or conjugate gradients failed
-        X = splu(csc_array(A)).solve(B)
+    X,how = np.empty(B.shape),dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
+    for t,b in enumerate(B.T):
+        X[:, t],failed = cg(A, b, **how)
+        if failed: return scale@splu(csc_array(A)).solve(B),0
     return scale@X,steps[0]
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
@@ -60,10 +70,10 @@ def _labelled(
     "Checked Laplacian, places and labels, and the mean label of each node's component."
     W = check_graph(W, who)
     size = float(binary_unit(W.max()))
-    with asked_by(who): rest = laplacian_blocks(W, at)[3]
-    at = np.atleast_1d(np.asarray(at)).astype(int)
+    parts = connected_components(W)[1]
+    at,rest = _places(at, len(parts), who)
     y = check_y(y, len(at), who, multi=True)
-    parts,Y = graph_parts(W),y.reshape(len(at), -1)
+    Y = y.reshape(len(at), -1)
     bare = rest[~np.isin(parts[rest], parts[at])]
     if len(bare):
         raise ValueError(f'{who}: every component of the graph must have a labelled node; '
@@ -87,8 +97,9 @@ def harmonic_labels(
     f[at] = Y
     unit,rest = binary_unit(abs(Y-middle[at]).max()),np.delete(np.arange(len(f)), at)
     g = (f-middle)/unit
-    Lu,pull = L[rest][:, rest],L[rest][:, at]@g[at]
-    g[rest],steps = _solve(Lu, -pull, tol)                         # eq-labels-harmonic
+    below = L[rest]
+    Lu,pull = below[:, rest],below[:, at]@g[at]
+    with asked_by(who): g[rest],steps = _solve(Lu, -pull, tol)     # eq-labels-harmonic
     off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
     f[rest] = middle[rest] + unit*g[rest]
     value = size*float((g*(L@g)).sum())*unit**2
@@ -143,7 +154,7 @@ def graph_tikhonov(
     A = csr_array(diags_array(pull) + L)
     target = np.zeros(middle.shape)
     target[at] = (Y-middle[at])/unit                  # labels are measured from the mean
-    g,steps = _solve(A, pull[:, None]*target, tol)                 # eq-labels-system
+    with asked_by(who): g,steps = _solve(A, pull[:, None]*target, tol)   # eq-labels-system
     off = abs((A@g-pull[:, None]*target)/A.diagonal()[:, None]).max()
     value = ((g[at]-target[at])**2).sum()/n + lam*size*(g*(L@g)).sum()
     f = middle + unit*g

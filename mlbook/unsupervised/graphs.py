@@ -8,7 +8,9 @@ __all__ = ['epsilon_graph', 'gaussian_graph', 'laplacian', 'component_basis', 'c
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #63961ada
 import numpy as np
-from scipy.sparse import csr_array, diags_array, tril
+from scipy.sparse import csc_array, csr_array, diags_array, tril
+from scipy.sparse.csgraph import reverse_cuthill_mckee
+from scipy.sparse.linalg import splu
 from scipy.spatial import cKDTree
 from ..core import asked_by, check_number, check_X
 from ..foundations.vectors import check_vector
@@ -49,13 +51,13 @@ def laplacian(
     "Laplacian of a graph, plain or normalised by the degrees."
     W = check_graph(W, 'laplacian')
     W = csr_array(W - diags_array(W.diagonal()))   # loops cancel
-    degree = W.sum(axis=1)
+    degree = W@np.ones(W.shape[0])
     L = diags_array(degree)-W                                        # eq-graphs-laplacian
     if kind=='plain': return csr_array(L)
     if kind not in ('symmetric', 'walk'):
         raise ValueError(f"laplacian: kind must be 'plain', 'symmetric' or 'walk', "
                          f'got {kind!r}')
-    scale = np.where(degree > 0, degree, 1.)
+    scale = np.where(degree > 0, degree, np.inf)   # no edges: a row of zeros
     if kind=='walk': return csr_array(diags_array(1/scale)@L)        # eq-graphs-normalised
     root = diags_array(scale**-.5)
     return csr_array(root@L@root)
@@ -89,7 +91,7 @@ def conductance(
     if not np.isin(v, (0, 1)).all():
         raise ValueError('conductance: inside must be True or False for each node')
     W = W - diags_array(W.diagonal())
-    degree = W.sum(axis=1)
+    degree = W@np.ones(len(v))
     cut = v@(W@(1-v))                                               # eq-graphs-cut
     volume = min(v@degree, (1-v)@degree)
     return float(cut/volume) if volume > 0 else np.inf              # eq-graphs-conductance
@@ -127,14 +129,34 @@ def sweep_cut(
     W = W[order][:, order]
     degree = W.sum(axis=1)
     if degree.min() <= 0: raise ValueError('sweep_cut: every node of W must have an edge')
+    if np.ptp(f)==0: raise ValueError('sweep_cut: f must have at least two values')
     inner = tril(W).sum(axis=1)               # weight of the edges to earlier nodes
     cut = np.cumsum(degree-2*inner)[:-1]      # each of these no longer leaves the set
     volume = np.cumsum(degree)[:-1]
     h = cut/np.minimum(volume, degree.sum()-volume)
+    h[f[order][1:]==f[order][:-1]] = np.inf   # equal values are not separated
     best = int(h.argmin())
     inside = np.zeros(n, dtype=bool)
     inside[order[:best+1]] = True
     return float(max(h[best], 0.)),inside
+
+# %% ../../nbs/unsupervised/74_graphs.ipynb #f193605e
+def sparse_solver(
+    A,              # symmetric positive definite matrix, sparse, shape `(n, n)`
+    small:int=500,  # size up to which any matrix is factorised
+):                  # function that solves systems with it; `None` if factors would fill up
+    "Sparse factors of a matrix on a graph, where they stay sparse."
+    A,n = csr_array(A),A.shape[0]
+    if n > small:
+        place = np.empty(n, dtype=int)
+        place[reverse_cuthill_mckee(A, symmetric_mode=True)] = np.arange(n)
+        width = place-np.minimum.reduceat(place[A.indices], A.indptr[:-1])
+        if width.mean() > 4*np.sqrt(n): return None
+    how = dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0., relax=1, panel_size=1)
+    try: return splu(csc_array(A), **how, options=dict(SymmetricMode=True)).solve
+    except RuntimeError:                            # exactly singular
+        raise ValueError('sparse_solver: weights of W differ too much in size for '
+                         'floating-point numbers; leave out the smallest') from None
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #8311a0f5
 def demo_second_vector(

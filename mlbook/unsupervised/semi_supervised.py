@@ -10,18 +10,19 @@ __all__ = ['with_node', 'label_of_new_node', 'propagation_step', 'spread_labels'
 import warnings
 import numpy as np
 from scipy.linalg import lu_factor, lu_solve
-from scipy.sparse import csr_array, diags_array, eye_array
+from scipy.sparse import csr_array, eye_array
+from scipy.sparse.csgraph import connected_components, dijkstra
 from scipy.sparse.linalg import cg, splu
+from scipy.spatial.distance import cdist
 from ..core import (Classifier, Regressor, Solution, asked_by, binary_unit,
                          check_labels, check_number, check_X, check_y)
 from ..foundations.vectors import check_vector
 from ..kernels.library import GaussianKernel
 from ..kernels.machines import KernelMachine, kernel_values
-from ..regression.neighbours import NeighbourSearch
+from ..regression.neighbours import NeighbourSearch, row_blocks, span_unit
 from .graph_labels import harmonic_labels, laplacian_blocks
-from .graphs import laplacian
-from .isomap import (DisconnectedWarning, check_graph, graph_parts,
-                                        neighbour_graph)
+from .graphs import laplacian, sparse_solver
+from .isomap import DisconnectedWarning, check_graph, graph_parts
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #029d6d62
 def with_node(
@@ -46,21 +47,20 @@ def label_of_new_node(
     y,         # their labels, shape `(n,)`
     w,         # weights from the new node to the old ones, not all 0, shape `(m,)`
 )->float:      # the harmonic value at the new node
-    "The label of a new node, from the solution without it and a small system."
+    "The label of a new node, from the factors of the system without it and a small system."
     who = 'label_of_new_node'
     with asked_by(who):
         with_node(W, w)                               # checks w
         w,y = check_vector(w, who, 'w', real=True),check_vector(y, who, 'y', real=True)
         f0 = harmonic_labels(W, at, y).x
-    at,size = np.atleast_1d(at).astype(int),check_graph(W, who).max()
-    rest = np.delete(np.arange(len(w)), at)
-    near,wE = np.flatnonzero(w[rest]),w[rest][w[rest] > 0]/size
-    E = np.zeros((len(rest), len(near)))
-    E[near, range(len(near))] = 1.
-    Lu = laplacian_blocks(W/size, at)[2]
-    G = splu(Lu.tocsc()).solve(E)[near] if len(near) else np.zeros((0, 0))
-    k = len(near)
-    M = np.zeros((k+1, k+1))
+        size = max(check_graph(W, who).max(), w.max())
+        Lu,rest = laplacian_blocks(W/size, at)[2:]
+    at,near = np.atleast_1d(at).astype(int),np.flatnonzero(w[rest])
+    wE,k = w[rest[near]]/size,len(near)
+    E = np.zeros((len(rest), k))
+    E[near, range(k)] = 1.
+    G = splu(Lu.tocsc()).solve(E)[near] if k else E[near]
+    M = np.empty((k+1, k+1))
     M[:k, :k],M[:k, k] = np.eye(k) + G*wE,-(G@wE)
     M[k, :k],M[k, k] = -wE,w.sum()/size
     b = np.r_[f0[rest][near], w[at]/size@f0[at]]
@@ -88,21 +88,45 @@ def propagation_step(
     return F
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #67d09871
+def _far_rows(
+    S:csr_array,   # normalised weights of the edges, shape `(m, m)`
+    B:np.ndarray,  # right side of the system, not negative, shape `(m, K)`
+    alpha:float,   # between 0 and 1
+    tol:float,     # relative change at which the iteration stops
+)->np.ndarray:     # scores, each row divided by its size, shape `(m, K)`
+    "Scores of label spreading, in units in which none of them is too small."
+    row,col = np.repeat(np.arange(len(B)), np.diff(S.indptr)),S.indices
+    with np.errstate(divide='ignore'): step = -np.log(alpha)-np.log(S.data)
+    known = np.flatnonzero(B.any(axis=1))
+    way = dijkstra(csr_array((step, col, S.indptr), S.shape), indices=known, min_only=True)
+    way = np.where(np.isfinite(way), way, 0.)
+    T = csr_array((np.exp(way[row]-way[col]-step), col, S.indptr), S.shape)
+    G,B = B,B.copy()
+    for _ in range(len(B)+1000):                # a step an edge, then the limit
+        new = T@G + B
+        if (abs(new-G) <= tol*new).all(): break
+        large = np.where(new.max(axis=1) > 1e50, new.max(axis=1), 1.)
+        T.data *= large[col]/large[row]         # many paths: a larger unit for the row
+        G,B = new/large[:, None],B/large[:, None]
+    return new
+
+# %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #546d7333
 def spread_labels(
     W,               # weights of a graph, symmetric, dense or sparse, shape `(m, m)`
     Y,               # rows of the labels, zeros where there is none, shape `(m, K)`
-    lam:float=.25,   # regularisation parameter, above 0; `alpha = lam/(1+lam)`
+    lam:float=.25,   # regularisation parameter, above 0, at most 1e6
     tol:float=1e-9,  # largest residual of the system, relative to the labels
 )->Solution:         # `x` the scores, shape `(m, K)`; `value` the objective
     "Scores on a graph that are near the labels and smooth, by label spreading."
     who = 'spread_labels'
-    lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
+    lam = check_number(lam, 'lam', who, above=0, high=1e6)
+    tol = check_number(tol, 'tol', who, above=0)
     with asked_by(who): L = laplacian(W, 'symmetric')
     Y = check_X(Y, who)
     if len(Y) != L.shape[0]:
         raise ValueError(f'{who}: Y must have {L.shape[0]} rows, got {len(Y)}')
     alpha,unit = lam/(1+lam),binary_unit(abs(Y).max())
-    S,B = csr_array(eye_array(len(Y)) - L),(1-alpha)*Y/unit
+    S,B = csr_array(eye_array(len(Y)) - L),Y/unit/(1+lam)
     S.data = np.maximum(S.data, 0.)
     F,steps = B,0
     for steps in range(1, 1001):                # sums of terms that have one sign each
@@ -110,24 +134,34 @@ def spread_labels(
         done = (abs(new-F) <= tol/10*abs(new)).all()
         F = new
         if done: break
-    A = csr_array((1-alpha)*eye_array(len(Y)) + alpha*L)
-    if not done:                                # alpha near 1
-        F = [cg(A, b, x0, rtol=tol/100, atol=0., maxiter=5000)[0] for b,x0 in zip(B.T, F.T)]
-        F = np.stack(F, axis=1)
+    A = csr_array(eye_array(len(Y))/(1+lam) + alpha*L)
+    if not done:                                # alpha near 1, or a long way to the labels
+        how,solve = dict(rtol=tol/100, atol=0., maxiter=5000),sparse_solver(A)
+        F = solve(B) if solve else np.stack([cg(A, b, **how)[0] for b in B.T], axis=1)
     off = abs(A@F-B).max()/(abs(B).max() or 1.)                    # eq-semi-spread
     value = float(((F-Y/unit)**2).sum() + lam*(F*(L@F)).sum())*unit**2
-    return Solution(F*unit, value, float(off), tol, steps).checked(who)
+    parts,rows = graph_parts(W),F
+    lost = (abs(F).max(axis=1) < 1e-250) & np.isin(parts, parts[Y.any(axis=1)])
+    if lost.any() and Y.min() >= 0: rows = _far_rows(S, B, alpha, tol/10)
+    extra = dict(rows=rows)                     # scores, each row in a unit of its own
+    return Solution(F*unit, value, float(off), tol, steps, extra=extra).checked(who)
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #e027425d
 def _joined(
+    search,        # `NeighbourSearch` of the samples
     X:np.ndarray,  # samples, shape `(m, d)`
     k,             # number of neighbours; all others if there are fewer
     who:str,       # who asks
 )->csr_array:      # adjacency matrix of 0 and 1, shape `(m, m)`
     "The graph of nearest neighbours with weights 1; twins are joined too."
-    k = check_number(k, 'k', who, low=1, whole=True)
-    if len(X) < 2: return csr_array((len(X), len(X)))
-    with asked_by(who): W = neighbour_graph(X, min(k, len(X)-1))
+    m = len(X)
+    k = min(check_number(k, 'k', who, low=1, whole=True), m-1)
+    near = search.query(X, k+1, who)[1]
+    own = near==np.arange(m)[:, None]
+    own[~own.any(axis=1), -1] = True     # one with more than k twins may not find itself
+    near = np.sort(near[~own].reshape(m, k))
+    W = csr_array((np.ones(m*k), near.ravel(), k*np.arange(m+1)), shape=(m, m))
+    W = csr_array(W + W.T)
     W.data[:] = 1.
     return W
 
@@ -152,7 +186,7 @@ class _OnGraph(Classifier):
     def _graph(self, X):
         "Weights of the graph of the samples."
         who = type(self).__name__
-        if self.sigma is None: return _joined(X, self.k, who)
+        if self.sigma is None: return _joined(self._search, X, self.k, who)
         sigma = check_number(self.sigma, 'sigma', who, above=0)
         W = kernel_values(GaussianKernel(sigma), who, X)
         np.fill_diagonal(W, 0.)
@@ -164,12 +198,19 @@ class _OnGraph(Classifier):
         if self.sigma is None:
             near = self._search.query(X, min(self.k, len(rows)), type(self).__name__)[1]
             return rows[near].mean(axis=1)
-        out = []
-        for i in range(0, len(X), 512):
-            far = ((X[i:i+512, None]-self.X_fit_)**2).sum(axis=2)/(2*self.sigma**2)
-            w = np.exp(far.min(axis=1, keepdims=True)-far)
-            out.append(w@rows/w.sum(axis=1, keepdims=True))
-        return np.concatenate(out)
+        unit,out = span_unit(self.X_fit_),np.empty((len(X), rows.shape[1]))
+        with np.errstate(over='ignore'):
+            if not abs(X*unit-self.X_fit_[:1]*unit).max() < 1e150:
+                raise ValueError(f'{type(self).__name__}: X must not be so far from the '
+                                 'samples that squares overflow')
+        for at in row_blocks(len(X), len(rows), 2_000_000):
+            far = cdist(X[at]*unit, self.X_fit_*unit)/unit
+            near = far.min(axis=1, keepdims=True)
+            with np.errstate(over='ignore', invalid='ignore'):
+                w = np.exp(-(far-near)/self.sigma*((far+near)/self.sigma)/2)
+            w[far==near] = 1.
+            out[at] = w@rows/w.sum(axis=1, keepdims=True)
+        return out
     def predict(self, X)->np.ndarray:
         "The most probable class of each sample, shape `(m,)`."
         best = self.predict_proba(X).argmax(axis=1)
@@ -190,7 +231,7 @@ class LabelPropagation(_OnGraph):
         "Learn `label_distributions_`, `transduction_` and `certificate_`."
         who = 'LabelPropagation'
         X,Y,known,W = self._start(X, y)
-        parts,at = graph_parts(W),np.flatnonzero(known)
+        parts,at = connected_components(csr_array(W))[1],np.flatnonzero(known)
         reached = np.isin(parts, parts[at])
         rows = np.tile(Y[known].mean(axis=0), (len(X), 1))
         if not reached.all():
@@ -198,7 +239,7 @@ class LabelPropagation(_OnGraph):
                           'get the proportions of the labels; take a larger k',
                           DisconnectedWarning, stacklevel=2)
         inside = np.flatnonzero(reached)
-        W = csr_array(W)[inside][:, inside]
+        if not reached.all(): W = csr_array(W)[inside][:, inside]
         with asked_by(who):
             S = harmonic_labels(W, np.searchsorted(inside, at), Y[known], self.tol)
         rows[inside] = np.clip(S.x, 0., 1.)
@@ -213,7 +254,7 @@ class LabelSpreading(_OnGraph):
     def __init__(self,
         k:int=7,         # number of nearest neighbours a sample is joined to
         sigma=None,      # width of Gaussian weights between all samples; `None`: neighbours
-        lam:float=.25,   # regularisation parameter, above 0; `alpha = lam/(1+lam)`
+        lam:float=.25,   # regularisation parameter, above 0, at most 1e6
         tol:float=1e-6,  # largest residual of the system, relative to the labels
     ): self.k,self.sigma,self.lam,self.tol = k,sigma,lam,tol
     def fit(self,
@@ -224,7 +265,7 @@ class LabelSpreading(_OnGraph):
         who = 'LabelSpreading'
         X,Y,known,W = self._start(X, y)
         with asked_by(who): S = spread_labels(W, Y, self.lam, self.tol)
-        self.scores_,rows = S.x,np.maximum(S.x, 0.)
+        self.scores_,rows = S.x,np.maximum(S.extra['rows'], 0.)
         lost = rows.sum(axis=1) <= 0
         if lost.any():
             warnings.warn(f'{who}: {lost.sum()} samples have no path to a label and '
@@ -316,7 +357,7 @@ class LaplacianRLS(KernelMachine, Regressor):
         y = check_y(y, len(X), who)
         more = np.zeros((0, X.shape[1])) if unlabelled is None else self._seen_X(unlabelled)
         every = np.r_[X, more]
-        self.affinity_matrix_ = W = _joined(every, self.k, who)
+        self.affinity_matrix_ = W = _joined(NeighbourSearch(every), every, self.k, who)
         self._set_kernel(every)
         self.kernel_ = self.about(self.kernel_, every)
         K = kernel_values(self.kernel_, who, every)

@@ -8,38 +8,59 @@ __all__ = ['spectral_coordinates', 'spectral_labels', 'SpectralClustering', 'dem
 # %% ../../nbs/unsupervised/74a_spectral.ipynb #15a47436
 import warnings
 import numpy as np
-from scipy.linalg import eigh
+from scipy.linalg import eigh, qr, svd
 from scipy.sparse import csc_array, diags_array, eye_array
 from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh, splu
-from ..core import Clusterer, Solution, asked_by, binary_unit, check_number
-from .graphs import gaussian_graph, laplacian
+from ..core import (Clusterer, Solution, as_rng, asked_by, binary_unit, check_number,
+                         sklearn_kin)
+from .graphs import gaussian_graph, laplacian, sparse_solver
 from .isomap import (DisconnectedWarning, check_graph, graph_parts,
                                         neighbour_graph)
 from .kmeans import KMeans
 from .pca import fixed_signs
 
 # %% ../../nbs/unsupervised/74a_spectral.ipynb #6ddb5341
+def _lanczos(
+    M,               # symmetric Laplacian, sparse, eigenvalues in [0, 2], shape `(n, n)`
+    N:np.ndarray,    # orthonormal eigenvectors that are known, shape `(n, p)`
+    m:int,           # number of further eigenvectors
+    solve,           # solves systems with `M` and a small shift; `None` to multiply instead
+    tol:float,       # accuracy relative to the eigenvalues
+)->np.ndarray:       # orthonormal eigenvectors, orthogonal to `N`, shape `(n, m)`
+    "Eigenvectors with the smallest eigenvalues among the vectors orthogonal to some."
+    n = M.shape[0]
+    def free(v): return v-N@(N.T@v)
+    def inverse(v): return free(solve(free(np.ravel(v))))
+    def flipped(v): return free(2*v-M@v)
+    start = free(np.random.default_rng(N.shape[1]).normal(size=n))
+    A = LinearOperator((n, n), matvec=inverse if solve else flipped, dtype=float)
+    return eigsh(A, m, which='LA', v0=start, tol=tol, maxiter=300)[1]
+
+# %% ../../nbs/unsupervised/74a_spectral.ipynb #bebf5e2f
 def _more_pairs(
     M,               # symmetric Laplacian, sparse, eigenvalues in [0, 2], shape `(n, n)`
     N:np.ndarray,    # orthonormal null vectors that are known, shape `(n, p)`
     m:int,           # number of further pairs
 )->np.ndarray:       # their eigenvectors, orthogonal to `N`, shape `(n, m)`
-    "The next smallest eigenvectors of a Laplacian after its null space."
+    "The next smallest eigenvectors of a Laplacian after its null space, none left out."
     n = M.shape[0]
     if n <= 500 or m > n//10:
         return eigh(M.toarray() + 4*N@N.T, subset_by_index=[0, m-1])[1]
-    def free(v): return v-N@(N.T@v)
-    def flipped(v): return free(2*v-M@v)
-    start = free(np.random.default_rng(0).normal(size=n))
-    A = LinearOperator((n, n), matvec=flipped, dtype=float)
-    try: return eigsh(A, m, which='LA', v0=start, tol=1e-10, maxiter=40)[1]
-    except ArpackNoConvergence: pass                  # eigenvalues too close to each other
-    solve = splu(csc_array(M + 1e-13*eye_array(n))).solve
-    def inverse(v): return free(solve(free(np.ravel(v))))
-    A = LinearOperator((n, n), matvec=inverse, dtype=float)
-    return eigsh(A, m, which='LA', v0=start)[1]
+    shifted = csc_array(M + 1e-13*eye_array(n))
+    solve = sparse_solver(shifted)
+    try: V = _lanczos(M, N, m, solve, 1e-10)
+    except ArpackNoConvergence:                       # eigenvalues too close to each other
+        solve = splu(shifted).solve
+        V = _lanczos(M, N, m, solve, 1e-10)
+    for _ in range(m):                                # is there one that was left out?
+        nu,R = np.linalg.eigh(V.T@(M@V))
+        V = V@R
+        more = _lanczos(M, np.c_[N, V], 1, solve, max(1e-2*nu[-1], 1e-10))
+        if more[:, 0]@(M@more[:, 0]) >= nu[-1]*(1-1e-6): break
+        V[:, -1:] = _lanczos(M, np.c_[N, V], 1, solve, 1e-10)
+    return V
 
-# %% ../../nbs/unsupervised/74a_spectral.ipynb #bebf5e2f
+# %% ../../nbs/unsupervised/74a_spectral.ipynb #0b29308f
 def spectral_coordinates(
     W,         # weights of the edges, symmetric, no node without an edge, shape `(n, n)`
     k:int,     # number of coordinates, below `n`
@@ -50,10 +71,10 @@ def spectral_coordinates(
     n = W.shape[0]
     k = check_number(k, 'k', who, low=1, high=n-1, whole=True)
     W = W/binary_unit(W.max())
+    W = W - diags_array(W.diagonal())                          # loops do not count
     with asked_by(who): M = laplacian(W, 'symmetric')
-    degree = W.sum(axis=1)-W.diagonal()
+    degree,parts = W.sum(axis=1),graph_parts(W)
     if degree.min() <= 0: raise ValueError(f'{who}: every node of W must have an edge')
-    parts = graph_parts(W - diags_array(W.diagonal()))
     order = np.argsort(-np.bincount(parts), kind='stable')     # largest component first
     N = (parts[:, None]==order)*np.sqrt(degree)[:, None]
     N = N/np.sqrt((N**2).sum(axis=0))
@@ -67,16 +88,46 @@ def spectral_coordinates(
     return Solution(U, float(values.sum()), worst, 1e-6, extra=extra).checked(who)
 
 # %% ../../nbs/unsupervised/74a_spectral.ipynb #c400e35e
+def _first_centres(
+    U:np.ndarray,  # spectral coordinates, shape `(n, k)`
+)->np.ndarray:     # centres to start k-means from, shape `(k, k)`
+    "Means of groups along nearly orthogonal rows, found by a pivoted QR decomposition."
+    pivots = qr(U.T, mode='r', pivoting=True)[1][:U.shape[1]]
+    A,_,B = svd(U[pivots].T)
+    group = abs(U@(A@B)).argmax(axis=1)
+    group[pivots] = np.arange(len(pivots))            # none is empty
+    return np.stack([U[group==j].mean(axis=0) for j in range(len(pivots))])
+
+# %% ../../nbs/unsupervised/74a_spectral.ipynb #7fa34660
+def _clustered(
+    U:np.ndarray,  # spectral coordinates, shape `(n, k)`
+    n_init,        # most starts of k-means
+    rng,           # `None`, an integer or a `Generator`
+    who:str,       # who asks
+)->np.ndarray:     # number of the cluster of each node, shape `(n,)`
+    "k-means of spectral coordinates, from starts until two of them agree."
+    n_init = check_number(n_init, 'n_init', who, low=1, whole=True)
+    k,rng,init,fits = U.shape[1],as_rng(rng, who),_first_centres(U),[]
+    with asked_by(who), warnings.catch_warnings():
+        warnings.simplefilter('ignore', sklearn_kin('ConvergenceWarning'))
+        for _ in range(n_init):
+            fits.append(KMeans(k, init=init, rng=rng).fit(U))
+            value,init = np.array([f.inertia_ for f in fits]),'k-means++'
+            if value.min() <= 1e-20*(U**2).sum(): break          # one point a cluster
+            if (value <= value.min()*(1+1e-6)).sum() > 1: break
+    best = fits[value.argmin()].cluster_centers_
+    with asked_by(who): return KMeans(k, init=best).fit(U).labels_   # warns if need be
+
+# %% ../../nbs/unsupervised/74a_spectral.ipynb #eb38be47
 def spectral_labels(
     W,             # weights of the edges, symmetric, no node without an edge
     k:int,         # number of clusters, below the number of nodes
-    n_init:int=10, # starts of k-means
+    n_init:int=10, # most starts of k-means
     rng=0,         # `None`, an integer or a `Generator`
 )->np.ndarray:     # number of the cluster of each node, shape `(n,)`
     "Clusters of the nodes of a graph: k-means of their spectral coordinates."
-    with asked_by('spectral_labels'):
-        U = spectral_coordinates(W, k).x
-        return KMeans(k, n_init, rng=rng).fit(U).labels_
+    with asked_by('spectral_labels'): U = spectral_coordinates(W, k).x
+    return _clustered(U, n_init, rng, 'spectral_labels')
 
 # %% ../../nbs/unsupervised/74a_spectral.ipynb #6c29fb2a
 class SpectralClustering(Clusterer):
@@ -85,7 +136,7 @@ class SpectralClustering(Clusterer):
         k:int=2,            # number of clusters, below the number of samples
         neighbours:int=10,  # nearest neighbours that a sample is joined to
         sigma=None,         # width of Gaussian weights between all; `None`: neighbours
-        n_init:int=10,      # starts of k-means
+        n_init:int=10,      # most starts of k-means
         rng=0,              # `None`, an integer or a `Generator`
     ):
         self.k,self.neighbours,self.sigma = k,neighbours,sigma
@@ -109,7 +160,7 @@ class SpectralClustering(Clusterer):
                 W.data[:] = 1.
             else: W = gaussian_graph(X, self.sigma) - np.eye(n)
             S = spectral_coordinates(W, k)
-            self.labels_ = KMeans(k, self.n_init, rng=self.rng).fit(S.x).labels_
+        self.labels_ = _clustered(S.x, self.n_init, self.rng, who)
         if S.extra['components'] > k:
             parts = S.extra['components']
             warnings.warn(f'{who}: the graph falls into {parts} components, more than '
