@@ -28713,7 +28713,7 @@ class KernelDensity(_unsupervised_density.KernelDensity):
     Methods
     -------
     fit(X, y=None, sample_weight=None)
-        Store the samples that have weight, sorted if there is one feature, and the width.
+        Keep the samples that have weight, sorted if there is one feature, and the width.
     score_samples(X)
         Logarithm of the density at each sample; minus infinity where no window reaches.
     sample(n=1, rng=0)
