@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.machinery import PathFinder, SourceFileLoader
 
 # %% ../nbs/05_package.ipynb #fab280ec
-__version__ = "written by nbdev_export"
+__version__ = "0.1.0"
 
 # %% ../nbs/05_package.ipynb #1665a4c8
 @lru_cache(None)

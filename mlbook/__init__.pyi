@@ -30889,7 +30889,7 @@ class LevelSetClustering(_unsupervised_level_sets.LevelSetClustering):
     Parameters
     ----------
     alpha : float, default 0.1
-        proportion of samples below the level, from 0 to below 1
+        most samples below the level, a proportion, 0 to below 1
     sigma : default 'silverman'
         a number, 'silverman', 'scott' or a function of the samples
     eps : default None
