@@ -29638,7 +29638,7 @@ class KernelDensity(_unsupervised_density.KernelDensity):
     Methods
     -------
     fit(X, y=None, sample_weight=None)
-        Store the samples that have weight, sorted if there is one feature, and the width.
+        Keep the samples that have weight, sorted if there is one feature, and the width.
     score_samples(X)
         Logarithm of the density at each sample; minus infinity where no window reaches.
     sample(n=1, rng=0)
@@ -31814,7 +31814,7 @@ class LevelSetClustering(_unsupervised_level_sets.LevelSetClustering):
     Parameters
     ----------
     alpha : float, default 0.1
-        proportion of samples below the level, from 0 to below 1
+        most samples below the level, a proportion, 0 to below 1
     sigma : default 'silverman'
         a number, 'silverman', 'scott' or a function of the samples
     eps : default None

@@ -369,28 +369,55 @@ def _fast_means(
     return mean
 
 # %% ../../nbs/regression/30a_windows.ipynb #9ff3ac15
-_STEP,_CELL,_NEAR,_FAR = .48,6,8,11   # lattice step in widths; steps in a cell; steps from it to the farthest node, for samples and for queries
+# lattice step in widths; steps in a cell; steps from it to the farthest node, for samples
+# and for queries; nodes along the first feature that are held at a time
+_STEP,_CELL,_NEAR,_FAR,_SLAB = .48,6,8,11,8
+def _columns(
+    P:np.ndarray,   # points, shape `(n, d)`
+    low:np.ndarray, # lowest corner of the samples, shape `(d,)`
+    h:float,        # lattice step
+)->list:            # of each column the places of its points, and their first feature in steps
+    "Points that share a cell in all features but the first, in the order of the first."
+    key = np.zeros(len(P), np.int32)
+    for j in range(1, P.shape[1]):
+        cell = P[:, j]-low[j]
+        cell /= h
+        cell //= _CELL
+        key *= np.int32(cell.max()+1)
+        key += cell.astype(np.int32)
+    order = np.lexsort((P[:, 0], key))
+    cuts = np.flatnonzero(np.diff(key[order]))+1
+    del key,cell
+    return [(group, (P[group, 0]-low[0])/h) for group in np.split(order, cuts)]
 
 # %% ../../nbs/regression/30a_windows.ipynb #5a5590c6
 def _stencils(
-    P:np.ndarray,  # points in lattice steps from the lowest sample, shape `(n, d)`
-    reach:int,     # steps to the farthest node on either side of a cell
-    width:float,   # standard deviation of the bell, in steps
-):                 # for each cell: places of its points, slices of its nodes, bells over all features but the last, bell over the last
-    "The bells of points over the nodes around them, cell by cell."
-    cell = np.floor(P/_CELL).astype(int)
-    order = np.lexsort(cell.T)
-    changes = np.diff(cell[order], axis=0).any(axis=1)
-    node = np.arange(-reach, reach+_CELL+1)
-    for group in np.split(order, np.flatnonzero(changes)+1):
-        corner = _CELL*cell[group[0]]
-        box = tuple(slice(i, i+len(node)) for i in corner+_FAR-reach)
-        for rows in (group[i:i+500] for i in range(0, len(group), 500)):
-            E = np.exp(-((P[rows]-corner)[:, :, None]-node)**2/(2*width**2))
-            left = E[:, 0]   # eq-windows-lattice
-            for j in range(1, P.shape[1]-1):
+    P:np.ndarray,   # points, shape `(n, d)`
+    columns:list,   # their columns
+    low:np.ndarray, # lowest corner of the samples, shape `(d,)`
+    h:float,        # lattice step
+    plane:int,      # first node of the slab, along the first feature
+    reach:int,      # steps to the farthest node on either side of a cell
+    width:float,    # standard deviation of the bell, in steps
+):                  # places of points, their nodes, bells over all features but the last, the last
+    "The bells of points over the nodes of a slab around them, column by column."
+    node,slab = np.arange(-reach, reach+_CELL+1),plane+np.arange(_SLAB)
+    def bell(t):
+        t *= t
+        t *= -.5/width**2
+        return np.exp(t, out=t)
+    for group,first in columns:
+        start,stop = np.searchsorted(first, (slab[0]-reach-1, slab[-1]+reach+1))
+        for i in range(start, stop, 300):
+            rows = group[i:min(i+300, stop)]
+            A = (P[rows, 1:]-low[1:])/h
+            corner = (A[0]//_CELL*_CELL).astype(int)
+            E = bell((A-corner)[:, :, None]-node)
+            left = bell(first[i:i+len(rows), None]-slab)
+            for j in range(A.shape[1]-1):   # eq-windows-lattice
                 left = (left[:, :, None]*E[:, j, None]).reshape(len(rows), -1)
-            yield rows,box,left,E[:, -1]
+            box = tuple(slice(k, k+len(node)) for k in corner+_FAR-reach)
+            yield rows,(slice(None), *box),left,E[:, -1]
 
 # %% ../../nbs/regression/30a_windows.ipynb #99292368
 def lattice_nodes(
@@ -406,19 +433,21 @@ def lattice_sums(
     V:np.ndarray,  # numbers to be summed, shape `(n, c)`
     Z:np.ndarray,  # queries inside the box that holds the samples, shape `(m, d)`
     sigma:float,   # width
-    most:int=10**9,# samples at a time
 )->np.ndarray:     # sums over the samples with Gaussian weights, shape `(m, c)`
-    "Sums under a Gaussian window, passed on through a lattice."
+    "Sums under a Gaussian window, passed on through a lattice, a slab of it at a time."
     d,c,low,h = X.shape[1],V.shape[1],X.min(axis=0),_STEP*sigma
-    F,out = np.zeros((*lattice_nodes(X, sigma).astype(int), c)),np.empty((len(Z), c))
-    for at in (slice(i, i+most) for i in range(0, len(X), most)):
-        for rows,box,left,right in _stencils((X[at]-low)/h, _NEAR, 1.25):
-            part = right[:, :, None]*V[at][rows][:, None]
+    own,asked = _columns(X, low, h),_columns(Z, low, h)
+    N,out = lattice_nodes(X, sigma).astype(int),np.zeros((len(Z), c))
+    F = np.empty((_SLAB, *N[1:], c))
+    for plane in range(-_FAR, N[0]-_FAR, _SLAB):
+        F[:] = 0.
+        for rows,box,left,right in _stencils(X, own, low, h, plane, _NEAR, 1.25):
+            part = right[:, :, None]*V[rows][:, None]
             part = left.T@part.reshape(len(rows), right.shape[1]*c)
             F[box] += part.reshape(F[box].shape)
-    for rows,box,left,right in _stencils((Z-low)/h, _FAR, 5/3):
-        part = left@F[box].reshape(left.shape[1], right.shape[1]*c)
-        out[rows] = np.einsum('ij,ijc->ic', right, part.reshape(*right.shape, c))
+        for rows,box,left,right in _stencils(Z, asked, low, h, plane, _FAR, 5/3):
+            part = left@F[box].reshape(left.shape[1], right.shape[1]*c)
+            out[rows] += np.einsum('ij,ijc->ic', right, part.reshape(*right.shape, c))
     return out/(2*np.pi)**(d/2)   # eq-windows-lattice
 
 # %% ../../nbs/regression/30a_windows.ipynb #cf1c45d5

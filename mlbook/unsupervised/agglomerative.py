@@ -495,7 +495,7 @@ _WARD = CompiledLoop(_ward_loop, worth=2e8, **_FAST)
 _DISTANCES = CompiledLoop(_distance_loop, worth=2e8, **_FAST)
 _CHAIN = CompiledLoop(_chain_loop, worth=2e8, **_FAST)
 def _merges(
-    X:np.ndarray,  # samples that span about one, shape `(n, d)`
+    X:np.ndarray,  # samples whose squares are numbers, shape `(n, d)`
     method:str,    # linkage
     work:float,    # number of innermost steps, roughly
 )->tuple:          # samples of the merged clusters, `(n-1, 2)`, and heights, `(n-1,)`
@@ -513,7 +513,7 @@ def _merges(
     kernel = _SINGLE if method=='single' else _WARD
     loop = kernel.pick(work)
     if loop is kernel.plain: return None
-    ties = loop(X, ends, height)
+    ties = loop(X if method=='single' else X-np.median(X, axis=0), ends, height)
     return None if ties and n <= _FEW else (ends, height)
 
 # %% ../../nbs/unsupervised/73d_agglomerative.ipynb #1fac26fa
@@ -525,10 +525,11 @@ def linkage(
     method = _check_method(method, 'linkage')
     X = check_X(X, 'linkage', min_samples=2)
     with asked_by('linkage'): unit = span_unit(X)
-    if method=='ward' or not 1e-100 < unit < 1e100:
-        with np.errstate(over='ignore'): X = (X-np.median(X, axis=0))*unit
-        X = check_finite(X, 'X', 'linkage')
-    else: unit = 1.
+    if 1e-100 < unit < 1e100: unit = 1.
+    else:
+        with np.errstate(over='ignore'):
+            if not abs(X).max() < 1e100/unit: X = X-np.median(X, axis=0)
+            X = X*unit
     X,work = np.ascontiguousarray(X),float(len(X)**2*X.shape[1])
     found = _merges(X, method, work)
     if found: Z = _in_order(*found, work)

@@ -18,20 +18,24 @@ def contingency_table(
     labels_pred,  # another, shape `(n,)`
 )->np.ndarray:    # samples in each cluster of one and of the other, shape `(r, s)`
     "How many samples two partitions put into each pair of clusters."
-    return _table(labels_true, labels_pred, 'contingency_table')
+    m,i,j,a,b = _cells(labels_true, labels_pred, 'contingency_table')
+    N = np.zeros((len(a), len(b)), int)
+    N[i, j] = m
+    return N
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #31063173
-def _table(
+def _cells(
     a,         # one partition, shape `(n,)`
     b,         # another
     who:str,   # who asks
-)->np.ndarray: # samples in each pair of clusters, shape `(r, s)`
-    "Contingency table of two partitions of the same samples."
+)->tuple:      # counts that are not zero, their rows and columns, `(t,)`; both margins
+    "Contingency table of two partitions, without its zeros: at most `n` cells."
     n = len(a) if np.ndim(a) else 0
     if n==0: raise ValueError(f'{who}: labels_true must hold at least one label')
     one,i = check_labels(a, n, who)
     two,j = check_labels(b, n, who)
-    return np.bincount(i*len(two)+j, minlength=len(one)*len(two)).reshape(len(one), -1)
+    cell,m = np.unique(i*len(two)+j, return_counts=True)
+    return m,cell//len(two),cell%len(two),np.bincount(i),np.bincount(j)
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #7052e849
 def pair_counts(
@@ -39,16 +43,16 @@ def pair_counts(
     labels_pred,  # another, shape `(n,)`
 )->np.ndarray:    # number of pairs, by whether the first and the second put them together
     "Pairs of samples by whether two partitions put them together."
-    return _pairs(_table(labels_true, labels_pred, 'pair_counts'))
+    return _pairs(_cells(labels_true, labels_pred, 'pair_counts'))
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #080d932d
 def _pairs(
-    N:np.ndarray,  # contingency table, shape `(r, s)`
+    cells:tuple,   # contingency table without its zeros
 )->np.ndarray:     # numbers of pairs, shape `(2, 2)`
     "Pairs that are apart or together in the rows and in the columns of a table."
     def within(m): return int((m*(m-1)//2).sum())             # eq-scores-pairs
-    both,first,second = within(N),within(N.sum(axis=1)),within(N.sum(axis=0))
-    apart = within(N.sum())-first-second+both
+    both,first,second = (within(cells[t]) for t in (0, 3, 4))
+    apart = within(cells[0].sum())-first-second+both
     return np.array([[apart, second-both], [first-both, both]])
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #09788f23
@@ -57,7 +61,7 @@ def rand_score(
     labels_pred,  # another, shape `(n,)`
 )->float:         # proportion of pairs on which they agree, from 0 to 1
     "Rand index of two partitions."
-    P = _pairs(_table(labels_true, labels_pred, 'rand_score'))
+    P = _pairs(_cells(labels_true, labels_pred, 'rand_score'))
     return float(np.trace(P)/P.sum()) if P.any() else 1.      # eq-scores-rand
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #394bccb1
@@ -66,7 +70,7 @@ def expected_rand(
     labels_pred,  # another, shape `(n,)`
 )->float:         # mean of the Rand index over all orders of the second labels
     "What the Rand index is on average when one of the partitions is dealt at random."
-    P = _pairs(_table(labels_true, labels_pred, 'expected_rand'))
+    P = _pairs(_cells(labels_true, labels_pred, 'expected_rand'))
     if not P.any(): return 1.
     a,b = P[1].sum()/P.sum(),P[:, 1].sum()/P.sum()
     return float(a*b + (1-a)*(1-b))                           # eq-scores-chance
@@ -77,7 +81,7 @@ def adjusted_rand_score(
     labels_pred,  # another, shape `(n,)`
 )->float:         # 1 for equal partitions, 0 on average for random ones
     "Rand index with what chance gives taken off."
-    P = _pairs(_table(labels_true, labels_pred, 'adjusted_rand_score'))
+    P = _pairs(_cells(labels_true, labels_pred, 'adjusted_rand_score'))
     if P[0, 1]==P[1, 0]==0: return 1.
     first,second,both = P[1].sum(),P[:, 1].sum(),P[1, 1]
     chance = first/P.sum()*second                             # eq-scores-chance
@@ -85,14 +89,13 @@ def adjusted_rand_score(
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #b35f6e4c
 def _information(
-    N:np.ndarray,  # contingency table, shape `(r, s)`
+    cells:tuple,   # contingency table without its zeros
 )->tuple:          # mutual information, entropy of the rows, of the columns, in nats
     "Mutual information and entropies of the two margins of a table."
-    n,a,b = N.sum(),N.sum(axis=1),N.sum(axis=0)
-    i,j = np.nonzero(N)
-    m = N[i, j]
+    m,i,j,a,b = cells
+    n = m.sum()
     # eq-scores-mutual: the logarithm of a ratio that is 1 where the labels tell nothing
-    info = (m/n*np.log(m/a[i]*(n/b[j]))).sum() if N.size > 1 else 0.
+    info = (m/n*np.log(m/a[i]*(n/b[j]))).sum()
     return max(float(info), 0.),float(entr(a/n).sum()),float(entr(b/n).sum())
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #684978c7
@@ -101,7 +104,7 @@ def mutual_info_score(
     labels_pred,  # another, shape `(n,)`
 )->float:         # in nats, from 0 to the smaller of the entropies
     "Mutual information of two partitions."
-    return _information(_table(labels_true, labels_pred, 'mutual_info_score'))[0]
+    return _information(_cells(labels_true, labels_pred, 'mutual_info_score'))[0]
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #f60e5633
 def homogeneity_score(
@@ -109,7 +112,7 @@ def homogeneity_score(
     labels_pred,  # clusters, shape `(n,)`
 )->float:         # from 0 to 1; 1 if each cluster holds samples of one class only
     "Proportion of the entropy of the classes that the clusters explain."
-    info,rows,_ = _information(_table(labels_true, labels_pred, 'homogeneity_score'))
+    info,rows,_ = _information(_cells(labels_true, labels_pred, 'homogeneity_score'))
     return info/rows if rows > 0 else 1.                      # eq-scores-v
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #63c05bad
@@ -118,7 +121,7 @@ def completeness_score(
     labels_pred,  # clusters, shape `(n,)`
 )->float:         # from 0 to 1; 1 if each class lies in one cluster
     "Proportion of the entropy of the clusters that the classes explain."
-    info,_,columns = _information(_table(labels_true, labels_pred, 'completeness_score'))
+    info,_,columns = _information(_cells(labels_true, labels_pred, 'completeness_score'))
     return info/columns if columns > 0 else 1.                # eq-scores-v
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #117cc2bb
@@ -127,7 +130,7 @@ def v_measure_score(
     labels_pred,  # clusters, shape `(n,)`
 )->float:         # from 0 to 1
     "Harmonic mean of homogeneity and completeness: the normalised mutual information."
-    info,rows,columns = _information(_table(labels_true, labels_pred, 'v_measure_score'))
+    info,rows,columns = _information(_cells(labels_true, labels_pred, 'v_measure_score'))
     return 2*info/(rows+columns) if rows+columns > 0 else 1.  # eq-scores-v
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #80eedb91
@@ -138,7 +141,7 @@ def normalized_mutual_info_score(
 )->float:         # from 0 to 1
     "Mutual information over a mean of the two entropies."
     who = 'normalized_mutual_info_score'
-    info,rows,columns = _information(_table(labels_true, labels_pred, who))
+    info,rows,columns = _information(_cells(labels_true, labels_pred, who))
     size = _mean_of(rows, columns, mean, who)
     if rows==columns==0: return 1.
     return info/size if size > 0 else 0.                      # eq-scores-v
@@ -179,15 +182,15 @@ def expected_mutual_information(
     labels_pred,  # another, shape `(n,)`
 )->float:         # in nats
     "Mean of the mutual information over all orders of the second labels."
-    return _expected(_table(labels_true, labels_pred, 'expected_mutual_information'))
+    return _expected(_cells(labels_true, labels_pred, 'expected_mutual_information'))
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #26d2c68a
 def _expected(
-    N:np.ndarray,  # contingency table, shape `(r, s)`
+    cells:tuple,   # contingency table without its zeros
 )->float:          # mean of the mutual information of tables with the same margins
     "Expected mutual information of a table, each pair of sizes computed once."
-    n,total = int(N.sum()),0.
-    rows,columns = (np.unique(N.sum(axis=i), return_counts=True) for i in (1, 0))
+    n,total = int(cells[0].sum()),0.
+    rows,columns = (np.unique(sizes, return_counts=True) for sizes in cells[3:])
     for a,times in zip(*rows):
         for b,more in zip(*columns):
             m,weight = hypergeometric_weights(a, b, n)
@@ -203,12 +206,12 @@ def adjusted_mutual_info_score(
 )->float:         # 1 for equal partitions, 0 on average for random ones
     "Mutual information with what chance gives taken off."
     who = 'adjusted_mutual_info_score'
-    N = _table(labels_true, labels_pred, who)
-    info,rows,columns = _information(N)
-    size,chance = _mean_of(rows, columns, mean, who),_expected(N)
-    if (np.count_nonzero(N, axis=0)==1).all() and (np.count_nonzero(N, axis=1)==1).all():
-        return 1.                                             # equal partitions
-    if len(N)==1 or len(N[0])==1: return 0.                   # one cluster tells nothing
+    cells = _cells(labels_true, labels_pred, who)
+    info,rows,columns = _information(cells)
+    size,chance = _mean_of(rows, columns, mean, who),_expected(cells)
+    full,r,s = (len(cells[t]) for t in (0, 3, 4))
+    if full==r==s: return 1.                                  # equal partitions
+    if min(r, s)==1: return 0.                                # one cluster tells nothing
     return float((info-chance)/(size-chance))                 # eq-scores-ami
 
 # %% ../../nbs/unsupervised/73f_cluster_scores.ipynb #cc23f461

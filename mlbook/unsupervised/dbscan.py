@@ -11,8 +11,7 @@ import numpy as np
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
-from ..core import (Clusterer, asked_by, check_array, check_finite, check_number,
-                         check_X)
+from ..core import Clusterer, asked_by, check_number, check_X
 from ..regression.neighbours import NeighbourSearch, row_blocks, span_unit
 from .embedding import check_distances
 
@@ -97,7 +96,7 @@ def _close_pairs(
     some = X[::max(1, n//200)]
     mean = tree.query_ball_point(some, radius, return_length=True).mean()
     if n*mean <= 2*_PAIRS:
-        pairs = tree.query_pairs(radius, output_type='ndarray')
+        pairs = tree.query_pairs(radius, output_type='ndarray').astype(np.int32)
         def at_once(): yield from (pairs[at] for at in row_blocks(len(pairs), 1, n))
         return at_once
     def in_parts():
@@ -120,9 +119,8 @@ def density_clusters(
     radius = check_number(radius, 'radius', 'density_clusters', above=0)
     k = check_number(k, 'k', 'density_clusters', low=1, whole=True)
     X,radius = _in_units(X, radius, 'density_clusters')
-    n = len(X)
+    n,blocks = len(X),_close_pairs(X, radius)
     count,part,labels = np.ones(n, int),np.arange(n),np.full(n, n)
-    blocks = _close_pairs(X, radius)
     for pairs in blocks(): count += np.bincount(pairs.ravel(), minlength=n)
     core = count >= k                                         # eq-dbscan-core
     border = []
@@ -147,10 +145,10 @@ def _in_units(
 )->tuple:          # both in a unit in which squares are numbers
     "Samples and radius as they are, or scaled by a power of two if their squares are none."
     with asked_by(who): unit = span_unit(X)
-    if not 1e-100 < unit < 1e100:
-        with np.errstate(over='ignore'): X = (X-np.median(X, axis=0))*unit
-        return check_finite(X, 'X', who),radius*unit
-    return X,radius
+    if 1e-100 < unit < 1e100: return X,radius
+    with np.errstate(over='ignore'):
+        if not abs(X).max() < 1e100/unit: X = X-np.median(X, axis=0)
+        return X*unit,radius*unit
 
 # %% ../../nbs/unsupervised/73e_dbscan.ipynb #d4d78fac
 class DBSCAN(Clusterer):

@@ -103,8 +103,7 @@ def smoothing_moments(
         raise ValueError(f'smoothing_moments: K must be a function, got {K!r}')
     if reach != np.inf: reach = check_number(reach, 'reach', 'smoothing_moments', above=0)
     def moment(p):                                                # eq-density-moments
-        halves = (quad(lambda x: s*(s*x)**p*K(s*x), 0, s*s*reach)[0]*s for s in (-1., 1.))
-        return sum(halves)
+        return sum(quad(lambda x: (s*x)**p*K(s*x), 0, reach)[0] for s in (-1., 1.))
     return tuple(float(moment(p)) for p in range(3))
 
 # %% ../../nbs/unsupervised/72_density.ipynb #b3d8e2ef
@@ -202,7 +201,7 @@ def _block_sums(
 def _plain_sums(X, w, Z, sigma, window, own=None, product=False):
     "Logarithms of weighted sums of windows by the definition, some queries at a time."
     out = np.empty(len(Z))
-    for rows in row_blocks(len(Z), len(X), 500_000):
+    for rows in row_blocks(len(Z), len(X), 100_000):
         mine = None if own is None else own[rows]
         out[rows] = _block_sums(X, w, Z[rows], sigma, window, mine, product)
     return out
@@ -228,7 +227,7 @@ def _ball_sums(
     mine = None if own is None else own[wide]
     out[wide] = _plain_sums(X, w, Z[wide], sigma, window, mine)
     rows = np.flatnonzero(~wide & (size > 0))
-    for part in np.split(rows, np.flatnonzero(np.diff(np.cumsum(size[rows])//200_000))+1):
+    for part in np.split(rows, np.flatnonzero(np.diff(np.cumsum(size[rows])//25_000))+1):
         if not len(part): continue
         at = np.concatenate(tree.query_ball_point(Z[part], reach[part])).astype(int)
         row = np.repeat(np.arange(len(part)), size[part])
@@ -273,8 +272,7 @@ def _fast_sums(
     inside = np.flatnonzero(((Z >= X.min(axis=0)) & (Z <= X.max(axis=0))).all(axis=1))
     if (window=='gaussian' and len(inside) >= least
             and np.prod(lattice_nodes(X, sigma)) < most):
-        many = 10_000 if X.shape[1]==2 else len(X)   # at a time, for the memory's sake
-        S[inside] = lattice_sums(X, w[:, None], Z[inside], sigma, many)[:, 0]
+        S[inside] = lattice_sums(X, w[:, None], Z[inside], sigma)[:, 0]
     return S,1e-4*w.sum()
 
 # %% ../../nbs/unsupervised/72_density.ipynb #481bf617
@@ -316,7 +314,8 @@ def log_density(
     unit = 1. if 1e-3 < sigma < 1e3 else float(1/binary_unit(sigma))   # squares stay finite
     with np.errstate(over='ignore', invalid='ignore'):
         A,B = (X, Z) if unit==1 else (X*unit, Z*unit)
-        reach = max(abs(B-A[:1]).max(), abs(A-A[:1]).max())/(sigma*unit)
+        low,high = np.minimum(A.min(axis=0), B.min(axis=0)),A.max(axis=0)
+        reach = (np.maximum(high, B.max(axis=0))-low).max()/(sigma*unit)
     if not reach < 1e150:
         raise ValueError(f'{who}: X must not be more than 1e150 widths from the samples')
     S = log_window_sums(A, w, B, sigma*unit, window, own, product)
@@ -469,12 +468,14 @@ class KernelDensity(Density):
         y=None,             # ignored
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
-        "Store the samples that have weight, sorted if there is one feature, and the width."
+        "Keep the samples that have weight, sorted if there is one feature, and the width."
         X,who = self._fit_X(X),'KernelDensity'
         check_window(self.window, who)
         w = check_weights(sample_weight, len(X), who)
-        keep = np.arange(len(X)) if w is None else np.flatnonzero(w)
-        if X.shape[1]==1: keep = keep[np.argsort(X[keep, 0], kind='stable')]
+        keep = slice(None) if w is None else np.flatnonzero(w)
+        if X.shape[1]==1:
+            keep = np.arange(len(X))[keep]
+            keep = keep[np.argsort(X[keep, 0], kind='stable')]
         self.X_,self.weight_ = X[keep],None if w is None else w[keep]/w.max()
         sigma = self.sigma
         with asked_by(who):
@@ -484,7 +485,10 @@ class KernelDensity(Density):
                                         self.weight_)
         self.sigma_ = check_number(sigma, 'sigma', who, above=0)
         return self
-    def _proportions(self): return normalised_weights(self.weight_, len(self.X_), '')
+    def _proportions(self):
+        n = len(self.X_)
+        if self.weight_ is None: return np.broadcast_to(1/n, n)   # takes no memory
+        return normalised_weights(self.weight_, n, '')
     def score_samples(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # logarithms of the density, shape `(m,)`

@@ -72,7 +72,7 @@ def alarm_offset(
 )->float:              # logarithm of the level; the least number there is for "never"
     "The level below which an alarm is raised."
     g = int(np.floor(alpha*(len(scores)+1)*(1+1e-12)))             # eq-level-alarm
-    level = np.partition(scores, g-1)[g-1] if g > 0 else -np.inf
+    level = np.partition(scores, g-1)[g-1]-1e-9 if g > 0 else -np.inf
     return float(max(level, _NEVER))
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #6aae5c27
@@ -188,7 +188,7 @@ def graph_components(
     part = np.arange(len(X))
     far = eps*unit*(1+1e-14)
     sizes = tree.query_ball_point(X*unit, far, return_length=True)
-    cuts = np.flatnonzero(np.diff(np.cumsum(sizes)//2_000_000))+1
+    cuts = np.flatnonzero(np.diff(np.cumsum(sizes)//200_000))+1
     for rows in np.split(np.arange(len(X)), cuts):
         near = tree.query_ball_point(X[rows]*unit, far)
         i,j = np.repeat(rows, sizes[rows]),np.concatenate(near).astype(int)
@@ -217,7 +217,7 @@ def level_set_clusters(
 class LevelSetClustering(Clusterer):
     "Clusters of high density: components of the graph of the samples in a level set."
     def __init__(self,
-        alpha:float=.1,        # proportion of samples below the level, from 0 to below 1
+        alpha:float=.1,        # most samples below the level, a proportion, 0 to below 1
         sigma='silverman',     # a number, 'silverman', 'scott' or a function of the samples
         eps=None,              # samples are joined up to it; `None` for `sqrt(d) sigma`
         tau=None,              # level, at least 0, instead of `alpha`
@@ -262,13 +262,13 @@ class LevelSetClustering(Clusterer):
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #b97544e5
 def _level_between(
     scores:np.ndarray, # log-densities of the samples, shape `(n,)`
-    alpha:float,       # proportion that shall lie below
+    alpha:float,       # proportion that shall lie below, at most
 )->float:              # logarithm of a level
-    "A level between two samples' densities; equal densities are not parted."
+    "A level in a gap between the samples' densities; equal densities are not parted."
     k = int(np.floor(alpha*len(scores)*(1+1e-12)))
-    if k==0: return -np.inf
-    low,high = np.sort(scores)[k-1:k+1]
-    return float(low+(high-low)/2 - 1e-9*max(1., abs(high)))
+    s = np.sort(scores)[:k+1]
+    gaps = np.flatnonzero(np.diff(s) > 1e-5)             # wider than any rounding
+    return float(s[gaps[-1]]/2+s[gaps[-1]+1]/2) if len(gaps) else -np.inf
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #f04ae8b3
 def demo_level_line(
