@@ -124,6 +124,7 @@ from .unsupervised import computing_pca as _unsupervised_computing_pca
 from .unsupervised import dbscan as _unsupervised_dbscan
 from .unsupervised import density as _unsupervised_density
 from .unsupervised import embedding as _unsupervised_embedding
+from .unsupervised import gaussian_mixture as _unsupervised_gaussian_mixture
 from .unsupervised import graph_labels as _unsupervised_graph_labels
 from .unsupervised import graphs as _unsupervised_graphs
 from .unsupervised import ica as _unsupervised_ica
@@ -131,6 +132,7 @@ from .unsupervised import isomap as _unsupervised_isomap
 from .unsupervised import kernel_pca as _unsupervised_kernel_pca
 from .unsupervised import kmeans as _unsupervised_kmeans
 from .unsupervised import level_sets as _unsupervised_level_sets
+from .unsupervised import mixtures as _unsupervised_mixtures
 from .unsupervised import pca as _unsupervised_pca
 from .unsupervised import pca_optimality as _unsupervised_pca_optimality
 from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
@@ -29220,6 +29222,165 @@ def cap_points(angle: float=1.0, n: int=150) -> tuple:
     >>> mlbook.cap_points(angle=.8, n=9)
     """
 from .unsupervised.embedding import demo_cap_map as demo_cap_map
+def em_mixture(X, weights, means, covs, kind: str='full', lam: float=1e-06, sample_weight=None, tol: float=0.0001, max_iter: int=500) -> Solution:
+    """EM for a Gaussian mixture: a local minimum of `mixture_objective`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights to start from, shape `(k,)`
+    means
+        means to start from, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    tol : float, default 0.0001
+        gain of a further step at which it stops, in nats a sample
+    max_iter : int, default 500
+        most steps
+
+    Returns
+    -------
+    Solution
+        `x` has weights, means and covariances; certificate: the gain
+    """
+class GaussianMixture(_unsupervised_gaussian_mixture.GaussianMixture):
+    """A mixture of Gaussians, fitted by the EM algorithm.
+
+    Parameters
+    ----------
+    k : int, default 1
+        number of components
+    kind : str, default 'full'
+        covariances: 'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0, relative to the variances
+    n_init : int, default 1
+        number of starts; the best result is kept
+    init : default 'k-means'
+        also 'k-means++', 'random', means, or (weights, means, covs)
+    tol : float, default 0.0001
+        gain of a further step at which EM stops, in nats a sample
+    max_iter : int, default 500
+        most steps for each start
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    weights_ : ndarray, shape (1,)
+        weights and offset of each class
+    means_ : ndarray, shape (1, d)
+        mean of each class
+    covariances_ : ndarray, shape (1, d, d)
+    precisions_cholesky_ : ndarray, shape (1, d, d)
+    converged_ : bool
+        was a pass free of mistakes?
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    lower_bound_ : float
+    lower_bounds_ : ndarray, shape (1,)
+    precisions_ : ndarray, shape (1, d, d)
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Parameters that minimise `mixture_objective`, the best of `n_init` starts.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    score(X, y=None)
+        Mean of the logarithms of the density.
+    predict_proba(X)
+        Probability of each component, given the sample.
+    predict(X)
+        The component with the largest responsibility.
+    fit_predict(X, y=None, **options)
+        `fit`, then the components of the same samples.
+    sample(n=1, rng=0)
+        Draw components, then a sample from each.
+    bic(X)
+        The Bayesian information criterion; small is good.
+    aic(X)
+        Akaike's information criterion; small is good.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.GaussianMixture().fit(X)
+    >>> model.predict(X[:3])
+    array([0, 0, 0])
+    """
+class MixtureDiscriminantAnalysis(_unsupervised_gaussian_mixture.MixtureDiscriminantAnalysis):
+    """Bayes' rule with a Gaussian mixture as the density of each class.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of components of each class, at most its samples
+    kind : str, default 'full'
+        covariances: 'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.03
+        regularisation parameter, relative to the variances of all
+    n_init : int, default 1
+        number of starts for each class
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mixtures_ : list
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    priors_ : ndarray, shape (k,)
+        prior probability of each class
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        A mixture for each class, on features standardised by all samples.
+    predict_proba(X)
+        Probability of each class, by Bayes' rule.
+    predict(X)
+        The most probable class.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.MixtureDiscriminantAnalysis().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .unsupervised.gaussian_mixture import demo_components as demo_components
 def laplacian_blocks(W, at) -> tuple:
     """The Laplacian of a graph in blocks of labelled and unlabelled nodes.
 
@@ -30943,6 +31104,159 @@ class LevelSetClustering(_unsupervised_level_sets.LevelSetClustering):
     """
 from .unsupervised.level_sets import demo_level_line as demo_level_line
 from .unsupervised.level_sets import demo_level_graph as demo_level_graph
+def precision_cholesky(covs) -> np.ndarray:
+    """Roots of the precisions of the components.
+
+    Parameters
+    ----------
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        `U` with `inv(cov) = U@U.T`, upper triangles or, of variances, numbers
+    """
+def mixture_log_joint(X, weights, means, covs) -> np.ndarray:
+    """Logarithm of the probability of a component and a sample from it.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        log of weight times density, shape `(n, k)`
+    """
+def mixture_log_density(X, weights, means, covs) -> np.ndarray:
+    """Logarithm of the mixture density at each sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        logarithm of the mixture density, shape `(n,)`
+    """
+def responsibilities(X, weights, means, covs) -> np.ndarray:
+    """How probable it is that each component made each sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        probability of each component given the sample, shape `(n, k)`
+    """
+def evidence_bound(X, R, weights, means, covs) -> float:
+    """The evidence bound: below the mean log-likelihood, equal at the responsibilities.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        probabilities of the components for each sample, shape `(n, k)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    float
+        lower bound of the mean log-likelihood
+    """
+def weighted_moments(X, R) -> tuple:
+    """The M-step: proportions, means and covariances of samples that are divided up.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        probabilities of the components for each sample, shape `(n, k)`
+
+    Returns
+    -------
+    tuple
+        weights `(k,)`, means `(k, d)` and covariances `(k, d, d)`
+    """
+def restricted_covariances(weights, covs, V, kind: str='full', lam: float=0.0) -> np.ndarray:
+    """The best covariances of a kind, given the weighted ones.
+
+    Parameters
+    ----------
+    weights
+        weights of the components, above 0, shape `(k,)`
+    covs
+        covariances `S` of the components, shape `(k, d, d)` or `(k, d)`
+    V
+        variances of the features, shape `(d,)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        covariances, `(k, d, d)`; variances `(k, d)` for 'diag', 'spherical'
+    """
+def mixture_objective(X, weights, means, covs, kind: str='full', lam: float=0.0, sample_weight=None) -> float:
+    """What a fit of a mixture minimises.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        minus the mean log-likelihood, plus the penalty
+    """
+from .unsupervised.mixtures import demo_em as demo_em
 from .unsupervised.pca import affine_projection as affine_projection
 from .unsupervised.pca import reconstruction_error as reconstruction_error
 from .unsupervised.pca import variance_along as variance_along
