@@ -31,7 +31,8 @@ def _by_products(Z, w, const, means, U):
     if full:
         twice = 2-np.eye(d)
         P = np.concatenate([(P*twice)[:, a, a:] for a in range(d)], axis=1)
-    theta = np.concatenate([-P/2, h, last[:, None]], axis=1)         # eq-fit-products
+    # eq-gaussian-mixture-products
+    theta = np.concatenate([-P/2, h, last[:, None]], axis=1)
     x = np.ascontiguousarray(Z.T)
     for a in range(d):
         width = d-a if full else 1
@@ -417,7 +418,7 @@ class MixtureDiscriminantAnalysis(Classifier):
     def _log_joint(self, X):
         X,who = self._seen_X(X),type(self).__name__
         with asked_by(who): logs = [m.score_samples(X) for m in self.mixtures_]
-        return np.array(logs).T+np.log(self.priors_)              # eq-fit-classes
+        return np.array(logs).T+np.log(self.priors_)  # eq-gaussian-mixture-classes
     def predict_proba(self,
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # probabilities of the classes, shape `(m, k)`
@@ -434,15 +435,15 @@ def demo_components(
     k:int=4,   # number of components
     ax=None,   # axes to draw on
 ):             # the axes
-    "Level lines of a mixture fitted to two moons, and its BIC."
+    "Log-density of a mixture fitted to two moons, and its BIC."
     from mlbook.plot import COLORS, axes, plot_gaussian
     from mlbook.shapes import make_moons
     ax,X = axes(ax),make_moons(300, .1, rng=0)[0]
     m = GaussianMixture(k, n_init=2).fit(X)
     u,v = np.linspace(-1.6, 2.6, 90),np.linspace(-1.1, 1.6, 70)
     nodes = np.stack(np.meshgrid(u, v), axis=2).reshape(-1, 2)
-    p = np.exp(m.score_samples(nodes)).reshape(70, 90)
-    ax.contourf(u, v, p, levels=12, cmap='Blues')
+    logs = m.score_samples(nodes).reshape(70, 90).clip(-6., 2.)
+    ax.contourf(u, v, logs, levels=np.linspace(-6., 2., 17), cmap='Blues')
     ax.plot(*X.T, '.', ms=3, color=COLORS['data'])
     for mean,cov in zip(m.means_, m.covariances_):
         plot_gaussian(mean, cov, ax=ax, levels=(1,), color=COLORS['truth'])

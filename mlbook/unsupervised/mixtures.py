@@ -303,5 +303,5 @@ def demo_em(
     for mean,cov in zip(*theta[1:]): plot_gaussian(mean, cov, ax=ax, color=COLORS['data'])
     value = mixture_log_density(X, *theta).mean()
     ax.set(xlabel='$x_1$', ylabel='$x_2$', xlim=(-5.5, 6.5), ylim=(-5., 5.),
-           title=f'{steps} steps, mean log-likelihood {value:.3f}')
+           title=f'{steps} steps, $\\mathcal{{L}}=$ {value:.3f}')
     return ax
