@@ -428,7 +428,8 @@ class MixtureDiscriminantAnalysis(Classifier):
         X,         # samples, shape `(m, d)`
     )->np.ndarray: # labels, shape `(m,)`
         "The most probable class."
-        return self.classes_[self._log_joint(X).argmax(axis=1)]
+        best = self._log_joint(X).argmax(axis=1)
+        return self.classes_[best]
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #d25d4e6f
 def demo_components(
