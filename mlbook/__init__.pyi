@@ -26981,17 +26981,19 @@ class BernoulliMixture(_unsupervised_bernoulli.BernoulliMixture):
     n_features_in_ : int
         number of features seen in `fit`
     weights_ : ndarray, shape (2,)
-        weights and offset of each class
+        weight of each component
     means_ : ndarray, shape (2, d)
-        mean of each class
+        probability of a one in each component, for each feature
     converged_ : bool
-        was a pass free of mistakes?
+        did the certificate reach `tol`?
     n_iter_ : int
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
     lower_bound_ : float
+        mean log-likelihood minus the penalty
     lower_bounds_ : ndarray, shape (m,)
+        the lower bound after each step
 
     Methods
     -------
@@ -29466,19 +29468,23 @@ class GaussianMixture(_unsupervised_gaussian_mixture.GaussianMixture):
     n_features_in_ : int
         number of features seen in `fit`
     weights_ : ndarray, shape (1,)
-        weights and offset of each class
+        weight of each component
     means_ : ndarray, shape (1, d)
-        mean of each class
+        mean of each component
     covariances_ : ndarray, shape (1, d, d)
+        covariance of each component, in the shape of its kind
     precisions_cholesky_ : ndarray, shape (1, d, d)
+        roots of the precisions, upper triangular
     converged_ : bool
-        was a pass free of mistakes?
+        did the certificate reach `tol`?
     n_iter_ : int
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
     lower_bound_ : float
+        mean log-likelihood minus the penalty
     lower_bounds_ : ndarray, shape (1,)
+        the lower bound after each step
     precisions_ : ndarray, shape (1, d, d)
 
     Methods
@@ -29537,6 +29543,7 @@ class MixtureDiscriminantAnalysis(_unsupervised_gaussian_mixture.MixtureDiscrimi
     n_features_in_ : int
         number of features seen in `fit`
     mixtures_ : list
+        the fitted mixture of each class
     classes_ : ndarray, shape (k,)
         labels of the classes, sorted
     priors_ : ndarray, shape (k,)
@@ -33974,22 +33981,30 @@ class BayesianGaussianMixture(_unsupervised_variational.BayesianGaussianMixture)
     n_features_in_ : int
         number of features seen in `fit`
     weights_ : ndarray, shape (1,)
-        weights and offset of each class
+        expected weight of each component
     means_ : ndarray, shape (1, d)
-        mean of each class
+        expected mean of each component
     covariances_ : ndarray, shape (1, d, d)
+        inverse of the expected precision of each component
     precisions_cholesky_ : ndarray, shape (1, d, d)
+        roots of the precisions, upper triangular
     weight_concentration_ : tuple
+        parameters of the factor of the weights: of a Dirichlet distribution, or of the beta
+        distributions of a process
     mean_precision_ : ndarray, shape (1,)
+        number of samples that the mean of each component is worth
     degrees_of_freedom_ : ndarray, shape (1,)
+        degrees of freedom of the precision of each component
     converged_ : bool
-        was a pass free of mistakes?
+        did the certificate reach `tol`?
     n_iter_ : int
         iterations done
     certificate_ : float
         proof of the answer, computed from it: 0 at an exact optimum
     lower_bound_ : float
+        lower bound of the log-evidence of all samples
     lower_bounds_ : ndarray, shape (1,)
+        the lower bound after each step
 
     Methods
     -------
