@@ -119,6 +119,7 @@ from .theory import targets as _theory_targets
 from .theory import vc as _theory_vc
 from .unsupervised import agglomerative as _unsupervised_agglomerative
 from .unsupervised import bandwidth as _unsupervised_bandwidth
+from .unsupervised import bernoulli as _unsupervised_bernoulli
 from .unsupervised import choosing_components as _unsupervised_choosing_components
 from .unsupervised import choosing_k as _unsupervised_choosing_k
 from .unsupervised import cluster_scores as _unsupervised_cluster_scores
@@ -127,6 +128,7 @@ from .unsupervised import computing_pca as _unsupervised_computing_pca
 from .unsupervised import dbscan as _unsupervised_dbscan
 from .unsupervised import density as _unsupervised_density
 from .unsupervised import embedding as _unsupervised_embedding
+from .unsupervised import gaussian_mixture as _unsupervised_gaussian_mixture
 from .unsupervised import graph_labels as _unsupervised_graph_labels
 from .unsupervised import graphs as _unsupervised_graphs
 from .unsupervised import ica as _unsupervised_ica
@@ -134,6 +136,7 @@ from .unsupervised import isomap as _unsupervised_isomap
 from .unsupervised import kernel_pca as _unsupervised_kernel_pca
 from .unsupervised import kmeans as _unsupervised_kmeans
 from .unsupervised import level_sets as _unsupervised_level_sets
+from .unsupervised import mixtures as _unsupervised_mixtures
 from .unsupervised import pca as _unsupervised_pca
 from .unsupervised import pca_optimality as _unsupervised_pca_optimality
 from .unsupervised import probabilistic_pca as _unsupervised_probabilistic_pca
@@ -145,6 +148,7 @@ from .unsupervised import semi_supervised as _unsupervised_semi_supervised
 from .unsupervised import som as _unsupervised_som
 from .unsupervised import spectral as _unsupervised_spectral
 from .unsupervised import tsne as _unsupervised_tsne
+from .unsupervised import variational as _unsupervised_variational
 from . import words as _words
 from .unsupervised.tsne import csr_array as csr_array
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
@@ -27768,6 +27772,181 @@ def cv_width(X, sigmas=None, criterion: str='likelihood', cv='loo', window: str=
     0.5278
     """
 from .unsupervised.bandwidth import demo_width_criterion as demo_width_criterion
+def bernoulli_log_joint(X, weights, P) -> np.ndarray:
+    """Logarithm of the probability of a component and a sample from it.
+
+    Parameters
+    ----------
+    X
+        samples of zeros and ones, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    P
+        probabilities of a one, between 0 and 1, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        log of weight times probability, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> B = (rng.random((14, 4)) < .5).astype(float)
+    >>> P = rng.uniform(.2, .8, size=(3, 4))
+    >>> mlbook.bernoulli_log_joint(X=B, weights=weights, P=P)
+    """
+def bernoulli_objective(X, weights, P, lam: float=0.0, sample_weight=None) -> float:
+    """What a fit of a mixture of Bernoulli distributions minimises.
+
+    Parameters
+    ----------
+    X
+        samples of zeros and ones, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    P
+        probabilities of a one, between 0 and 1, shape `(k, d)`
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        minus the mean log-likelihood, plus the penalty
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> B = (rng.random((14, 4)) < .5).astype(float)
+    >>> P = rng.uniform(.2, .8, size=(3, 4))
+    >>> mlbook.bernoulli_objective(X=B, weights=weights, P=P, lam=.01, sample_weight=weight)
+    3.321
+    """
+def em_bernoulli(X, weights, P, lam: float=0.001, sample_weight=None, tol: float=0.0001, max_iter: int=500) -> Solution:
+    """EM for a mixture of Bernoulli distributions: a local minimum of `bernoulli_objective`.
+
+    Parameters
+    ----------
+    X
+        samples of zeros and ones, shape `(n, d)`
+    weights
+        weights to start from, shape `(k,)`
+    P
+        probabilities to start from, between 0 and 1, shape `(k, d)`
+    lam : float, default 0.001
+        regularisation parameter, above 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    tol : float, default 0.0001
+        gain of a further step at which it stops, in nats a sample
+    max_iter : int, default 500
+        most steps
+
+    Returns
+    -------
+    Solution
+        `x` has weights and probabilities; certificate: the gain
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> B = (rng.random((14, 4)) < .5).astype(float)
+    >>> P = rng.uniform(.2, .8, size=(3, 4))
+    >>> mlbook.em_bernoulli(X=B, weights=weights, P=P, lam=.01, sample_weight=weight, tol=1e-6,
+    ...     max_iter=500)
+    """
+class BernoulliMixture(_unsupervised_bernoulli.BernoulliMixture):
+    """A mixture of products of Bernoulli distributions, fitted by the EM algorithm.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of components
+    threshold : float, default 0.0
+        what is above counts as 1, all else as 0
+    lam : float, default 0.001
+        regularisation parameter, above 0
+    n_init : int, default 1
+        number of starts; the best result is kept
+    tol : float, default 0.0001
+        gain of a further step at which EM stops, in nats a sample
+    max_iter : int, default 500
+        most steps for each start
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    weights_ : ndarray, shape (2,)
+        weight of each component
+    means_ : ndarray, shape (2, d)
+        probability of a one in each component, for each feature
+    converged_ : bool
+        did the certificate reach `tol`?
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    lower_bound_ : float
+        mean log-likelihood minus the penalty
+    lower_bounds_ : ndarray, shape (m,)
+        the lower bound after each step
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Parameters that minimise `bernoulli_objective`, the best of `n_init` starts.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    score(X, y=None)
+        Mean of the logarithms of the density.
+    predict_proba(X)
+        Probability of each component, given the sample.
+    predict(X)
+        The component with the largest responsibility.
+    fit_predict(X, y=None, **options)
+        `fit`, then the components of the same samples.
+    sample(n=1, rng=0)
+        Draw components, then a sample from each.
+    bic(X)
+        The Bayesian information criterion; small is good.
+    aic(X)
+        Akaike's information criterion; small is good.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.BernoulliMixture().fit(X)
+    >>> model.predict(X[:3])
+    array([0, 0, 1])
+    """
+from .unsupervised.bernoulli import demo_prototypes as demo_prototypes
 from .unsupervised.choosing_components import demo_eigen_digits as demo_eigen_digits
 def broken_stick(d: int) -> np.ndarray:
     """Expected lengths of the sorted pieces of a stick that is broken at random places.
@@ -30145,6 +30324,183 @@ def cap_points(angle: float=1.0, n: int=150) -> tuple:
     >>> mlbook.cap_points(angle=.8, n=9)
     """
 from .unsupervised.embedding import demo_cap_map as demo_cap_map
+def em_mixture(X, weights, means, covs, kind: str='full', lam: float=1e-06, sample_weight=None, tol: float=0.0001, max_iter: int=500) -> Solution:
+    """EM for a Gaussian mixture: a local minimum of `mixture_objective`.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights to start from, shape `(k,)`
+    means
+        means to start from, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    tol : float, default 0.0001
+        gain of a further step at which it stops, in nats a sample
+    max_iter : int, default 500
+        most steps
+
+    Returns
+    -------
+    Solution
+        `x` has weights, means and covariances; certificate: the gain
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.em_mixture(X=X, **theta, kind='full', lam=.05, sample_weight=weight, tol=1e-6,
+    ...     max_iter=200)
+    """
+class GaussianMixture(_unsupervised_gaussian_mixture.GaussianMixture):
+    """A mixture of Gaussians, fitted by the EM algorithm.
+
+    Parameters
+    ----------
+    k : int, default 1
+        number of components
+    kind : str, default 'full'
+        covariances: 'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0, relative to the variances
+    n_init : int, default 1
+        number of starts; the best result is kept
+    init : default 'k-means'
+        also 'k-means++', 'random', means, or (weights, means, covs)
+    tol : float, default 0.0001
+        gain of a further step at which EM stops, in nats a sample
+    max_iter : int, default 500
+        most steps for each start
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    weights_ : ndarray, shape (1,)
+        weight of each component
+    means_ : ndarray, shape (1, d)
+        mean of each component
+    covariances_ : ndarray, shape (1, d, d)
+        covariance of each component, in the shape of its kind
+    precisions_cholesky_ : ndarray, shape (1, d, d)
+        roots of the precisions, upper triangular
+    converged_ : bool
+        did the certificate reach `tol`?
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    lower_bound_ : float
+        mean log-likelihood minus the penalty
+    lower_bounds_ : ndarray, shape (1,)
+        the lower bound after each step
+    precisions_ : ndarray, shape (1, d, d)
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Parameters that minimise `mixture_objective`, the best of `n_init` starts.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    score(X, y=None)
+        Mean of the logarithms of the density.
+    predict_proba(X)
+        Probability of each component, given the sample.
+    predict(X)
+        The component with the largest responsibility.
+    fit_predict(X, y=None, **options)
+        `fit`, then the components of the same samples.
+    sample(n=1, rng=0)
+        Draw components, then a sample from each.
+    bic(X)
+        The Bayesian information criterion; small is good.
+    aic(X)
+        Akaike's information criterion; small is good.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.GaussianMixture().fit(X)
+    >>> model.predict(X[:3])
+    array([0, 0, 0])
+    """
+class MixtureDiscriminantAnalysis(_unsupervised_gaussian_mixture.MixtureDiscriminantAnalysis):
+    """Bayes' rule with a Gaussian mixture as the density of each class.
+
+    Parameters
+    ----------
+    k : int, default 2
+        number of components of each class, at most its samples
+    kind : str, default 'full'
+        covariances: 'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.03
+        regularisation parameter, relative to the variances of all
+    n_init : int, default 1
+        number of starts for each class
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mixtures_ : list
+        the fitted mixture of each class
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    priors_ : ndarray, shape (k,)
+        prior probability of each class
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        A mixture for each class, on features standardised by all samples.
+    predict_proba(X)
+        Probability of each class, by Bayes' rule.
+    predict(X)
+        The most probable class.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.MixtureDiscriminantAnalysis().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .unsupervised.gaussian_mixture import demo_components as demo_components
 def laplacian_blocks(W, at) -> tuple:
     """The Laplacian of a graph in blocks of labelled and unlabelled nodes.
 
@@ -31868,6 +32224,261 @@ class LevelSetClustering(_unsupervised_level_sets.LevelSetClustering):
     """
 from .unsupervised.level_sets import demo_level_line as demo_level_line
 from .unsupervised.level_sets import demo_level_graph as demo_level_graph
+def precision_cholesky(covs) -> np.ndarray:
+    """Roots of the precisions of the components.
+
+    Parameters
+    ----------
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        `U` with `inv(cov) = U@U.T`, upper triangles or, of variances, numbers
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> mlbook.precision_cholesky(covs=covs)
+    array([[[ 0.9129, -0.1802],
+            [ 0.    ,  0.7207]],
+
+           [[ 1.118 ,  0.1456],
+            [ 0.    ,  0.5822]],
+
+           [[ 1.    ,  0.    ],
+            [ 0.    ,  0.8165]]])
+    """
+def mixture_log_joint(X, weights, means, covs) -> np.ndarray:
+    """Logarithm of the probability of a component and a sample from it.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        log of weight times density, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.mixture_log_joint(X=X, **theta)
+    """
+def mixture_log_density(X, weights, means, covs) -> np.ndarray:
+    """Logarithm of the mixture density at each sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        logarithm of the mixture density, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.mixture_log_density(X=X, **theta)
+    """
+def responsibilities(X, weights, means, covs) -> np.ndarray:
+    """How probable it is that each component made each sample.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    np.ndarray
+        probability of each component given the sample, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.responsibilities(X=X, **theta)
+    """
+def evidence_bound(X, R, weights, means, covs) -> float:
+    """The evidence bound: below the mean log-likelihood, equal at the responsibilities.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        probabilities of the components for each sample, shape `(n, k)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+
+    Returns
+    -------
+    float
+        lower bound of the mean log-likelihood
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> R = rng.dirichlet(np.ones(3), size=14)
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.evidence_bound(X=X, R=R, **theta)
+    -3.931
+    """
+def weighted_moments(X, R) -> tuple:
+    """The M-step: proportions, means and covariances of samples that are divided up.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    R
+        probabilities of the components for each sample, shape `(n, k)`
+
+    Returns
+    -------
+    tuple
+        weights `(k,)`, means `(k, d)` and covariances `(k, d, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> R = rng.dirichlet(np.ones(3), size=14)
+    >>> mlbook.weighted_moments(X=X, R=R)
+    """
+def restricted_covariances(weights, covs, V, kind: str='full', lam: float=0.0) -> np.ndarray:
+    """The best covariances of a kind, given the weighted ones.
+
+    Parameters
+    ----------
+    weights
+        weights of the components, above 0, shape `(k,)`
+    covs
+        covariances `S` of the components, shape `(k, d, d)` or `(k, d)`
+    V
+        variances of the features, shape `(d,)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        covariances, `(k, d, d)`; variances `(k, d)` for 'diag', 'spherical'
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> mlbook.restricted_covariances(weights=weights, covs=covs, V=np.array([1.5, 2.5]),
+    ...     kind='full', lam=.1)
+    array([[[ 1.5  ,  0.3  ],
+            [ 0.3  ,  2.5  ]],
+
+           [[ 1.3  , -0.2  ],
+            [-0.2  ,  3.833]],
+
+           [[ 1.75 ,  0.   ],
+            [ 0.   ,  2.75 ]]])
+    """
+def mixture_objective(X, weights, means, covs, kind: str='full', lam: float=0.0, sample_weight=None) -> float:
+    """What a fit of a mixture minimises.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    weights
+        weights of the components, shape `(k,)`
+    means
+        their means, shape `(k, d)`
+    covs
+        covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
+    kind : str, default 'full'
+        'full', 'tied', 'diag' or 'spherical'
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        minus the mean log-likelihood, plus the penalty
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 2))*[1., 2.] + .3
+    >>> weights, means = np.array([.5, .3, .2]), X[[2, 5, 9]] + .1
+    >>> covs = np.array([[[1.2, .3], [.3, 2.]], [[.8, -.2], [-.2, 3.]], [[1., 0.], [0., 1.5]]])
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> theta = dict(weights=weights, means=means, covs=covs)
+    >>> mlbook.mixture_objective(X=X, **theta, kind='full', lam=.1, sample_weight=weight)
+    3.379
+    """
+from .unsupervised.mixtures import demo_em as demo_em
 from .unsupervised.pca import affine_projection as affine_projection
 from .unsupervised.pca import reconstruction_error as reconstruction_error
 from .unsupervised.pca import variance_along as variance_along
@@ -34100,6 +34711,262 @@ class TSNE(_unsupervised_tsne.TSNE):
     >>> model
     """
 from .unsupervised.tsne import demo_tsne as demo_tsne
+def gaussian_log_evidence(x, m0: float=0.0, beta0: float=1.0, a0: float=1.0, b0: float=1.0) -> float:
+    """Exact evidence of a Gaussian with unknown mean and precision.
+
+    Parameters
+    ----------
+    x
+        samples, shape `(n,)`
+    m0 : float, default 0.0
+        prior mean
+    beta0 : float, default 1.0
+        samples that the prior mean is worth, above 0
+    a0 : float, default 1.0
+        shape of the prior of the precision, above 0
+    b0 : float, default 1.0
+        its rate, above 0
+
+    Returns
+    -------
+    float
+        logarithm of the evidence
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> x = rng.normal(size=9) + .7
+    >>> mlbook.gaussian_log_evidence(x=x, m0=.2, beta0=1.5, a0=1.2, b0=.9)
+    -11.23
+    """
+def gaussian_bound(x, m: float, s: float, a: float, b: float, m0: float=0.0, beta0: float=1.0, a0: float=1.0, b0: float=1.0) -> float:
+    """Evidence bound of a product of a Gaussian and a gamma distribution.
+
+    Parameters
+    ----------
+    x
+        samples, shape `(n,)`
+    m : float
+        mean of `q(mu)`
+    s : float
+        its precision, above 0
+    a : float
+        shape of `q(tau)`, above 0
+    b : float
+        its rate, above 0
+    m0 : float, default 0.0
+        prior mean
+    beta0 : float, default 1.0
+        samples that the prior mean is worth, above 0
+    a0 : float, default 1.0
+        shape of the prior of the precision, above 0
+    b0 : float, default 1.0
+        its rate, above 0
+
+    Returns
+    -------
+    float
+        the evidence bound
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> x = rng.normal(size=9) + .7
+    >>> mlbook.gaussian_bound(x=x, m=.5, s=2.5, a=3.1, b=2.2, m0=.2, beta0=1.5, a0=1.2, b0=.9)
+    -14.05
+    """
+def cavi_gaussian(x, m0: float=0.0, beta0: float=1.0, a0: float=1.0, b0: float=1.0, tol: float=1e-09, max_iter: int=100) -> Solution:
+    """Coordinate ascent for the mean and the precision of a Gaussian.
+
+    Parameters
+    ----------
+    x
+        samples, shape `(n,)`
+    m0 : float, default 0.0
+        prior mean
+    beta0 : float, default 1.0
+        samples that the prior mean is worth, above 0
+    a0 : float, default 1.0
+        shape of the prior of the precision, above 0
+    b0 : float, default 1.0
+        its rate, above 0
+    tol : float, default 1e-09
+        gain of a further round at which it stops, in nats a sample
+    max_iter : int, default 100
+        most rounds
+
+    Returns
+    -------
+    Solution
+        `x` has `m`, `s`, `a`, `b` of the factors; value: minus the bound
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> x = rng.normal(size=9) + .7
+    >>> mlbook.cavi_gaussian(x=x, m0=.2, beta0=1.5, a0=1.2, b0=.9, tol=1e-9, max_iter=50)
+    """
+from .unsupervised.variational import demo_variational as demo_variational
+def dirichlet_kl(alpha, beta) -> float:
+    """Kullback-Leibler divergence between Dirichlet distributions; with m = 2, beta ones.
+
+    Parameters
+    ----------
+    alpha
+        parameters of the first distribution, above 0, shape `(m,)`
+    beta
+        parameters of the second, above 0, shape `(m,)`
+
+    Returns
+    -------
+    float
+        divergence of the first from the second
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.dirichlet_kl(alpha=np.array([2., .7, 3.]), beta=np.array([1., 1.3, .5]))
+    1.954
+    """
+def normal_wishart_kl(m, beta: float, nu: float, S, m0, beta0: float, nu0: float, S0) -> float:
+    """Kullback-Leibler divergence between Normal-Wishart distributions.
+
+    Parameters
+    ----------
+    m
+        mean of the first distribution, shape `(d,)`
+    beta : float
+        its number of samples for the mean, above 0
+    nu : float
+        its degrees of freedom, above `d-1`
+    S
+        its scale, positive definite, shape `(d, d)`
+    m0
+        mean of the second distribution, shape `(d,)`
+    beta0 : float
+        its number of samples for the mean, above 0
+    nu0 : float
+        its degrees of freedom, above `d-1`
+    S0
+        its scale, shape `(d, d)`
+
+    Returns
+    -------
+    float
+        divergence of the first from the second
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> S, S0 = np.array([[5., -1.], [-1., 3.]]), np.array([[2., .4], [.4, 1.]])
+    >>> mlbook.normal_wishart_kl(m=np.array([.5, 1.]), beta=4., nu=6.5, S=S, m0=np.array([.1,
+    ...     .3]), beta0=1.2, nu0=3.2, S0=S0)
+    2.418
+    """
+class BayesianGaussianMixture(_unsupervised_variational.BayesianGaussianMixture):
+    """A mixture of Gaussians with priors, fitted by variational inference.
+
+    Parameters
+    ----------
+    k : int, default 1
+        most components
+    kind : str, default 'full'
+        covariances: 'full' or 'diag'
+    process : bool, default True
+        weights from a Dirichlet process, or a distribution?
+    concentration : default None
+        of the weights, above 0; `None` for 1/k
+    mean_precision : float, default 1.0
+        samples that the prior mean is worth, above 0
+    degrees : default None
+        degrees of freedom of the prior; `None` for d (1 for 'diag')
+    spread : float, default 1.0
+        scale of the prior, relative to the covariance of the samples
+    n_init : int, default 1
+        number of starts; the best result is kept
+    init : default 'k-means'
+        also 'k-means++', 'random', means, or (weights, means, covs)
+    tol : float, default 1e-05
+        gain of a further round at which it stops, in nats a sample
+    max_iter : int, default 1000
+        most rounds for each start
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    weights_ : ndarray, shape (1,)
+        expected weight of each component
+    means_ : ndarray, shape (1, d)
+        expected mean of each component
+    covariances_ : ndarray, shape (1, d, d)
+        inverse of the expected precision of each component
+    precisions_cholesky_ : ndarray, shape (1, d, d)
+        roots of the precisions, upper triangular
+    weight_concentration_ : tuple
+        parameters of the factor of the weights: of a Dirichlet distribution, or of the beta
+        distributions of a process
+    mean_precision_ : ndarray, shape (1,)
+        number of samples that the mean of each component is worth
+    degrees_of_freedom_ : ndarray, shape (1,)
+        degrees of freedom of the precision of each component
+    converged_ : bool
+        did the certificate reach `tol`?
+    n_iter_ : int
+        iterations done
+    certificate_ : float
+        proof of the answer, computed from it: 0 at an exact optimum
+    lower_bound_ : float
+        lower bound of the log-evidence of all samples
+    lower_bounds_ : ndarray, shape (1,)
+        the lower bound after each step
+
+    Methods
+    -------
+    fit(X, y=None, sample_weight=None)
+        Factors that maximise the evidence bound, the best of `n_init` starts.
+    score_samples(X)
+        Logarithm of the density at each sample.
+    score(X, y=None)
+        Mean of the logarithms of the density.
+    predict_proba(X)
+        Probability of each component, given the sample.
+    predict(X)
+        The component with the largest responsibility.
+    fit_predict(X, y=None, **options)
+        `fit`, then the components of the same samples.
+    sample(n=1, rng=0)
+        Draw components, then a sample from each.
+    bic(X)
+        The Bayesian information criterion; small is good.
+    aic(X)
+        Akaike's information criterion; small is good.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.BayesianGaussianMixture().fit(X)
+    >>> model.predict(X[:3])
+    array([0, 0, 0])
+    """
+from .unsupervised.variational import demo_dying as demo_dying
 from .words import SCALED_WORDS as SCALED_WORDS
 from .words import RENAMED_WORDS as RENAMED_WORDS
 from .words import ABSENT_WORDS as ABSENT_WORDS

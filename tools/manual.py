@@ -86,6 +86,13 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     **{f'{c}.labels_': 'number of the cluster of each training sample' for c in ('KMeans', 'MiniBatchKMeans', 'KMedoids')},
     'inertia_': 'energy: sum of the squared distances of the samples to their centres', 'KMedoids.inertia_': 'sum of the distances of the samples to their medoids',
     'n_steps_': 'number of batches seen', 'MiniBatchKMeans.labels_': 'number of the cluster of each sample of the last call',
+    **{f'{c}.weights_': 'weight of each component' for c in ('GaussianMixture', 'BernoulliMixture')}, 'BayesianGaussianMixture.weights_': 'expected weight of each component',
+    'GaussianMixture.means_': 'mean of each component', 'BayesianGaussianMixture.means_': 'expected mean of each component', 'BernoulliMixture.means_': 'probability of a one in each component, for each feature',
+    'GaussianMixture.covariances_': 'covariance of each component, in the shape of its kind', 'BayesianGaussianMixture.covariances_': 'inverse of the expected precision of each component',
+    'precisions_cholesky_': 'roots of the precisions, upper triangular', 'lower_bound_': 'mean log-likelihood minus the penalty', 'lower_bounds_': 'the lower bound after each step',
+    'BayesianGaussianMixture.lower_bound_': 'lower bound of the log-evidence of all samples', **{f'{c}.converged_': 'did the certificate reach `tol`?' for c in ('GaussianMixture', 'BayesianGaussianMixture', 'BernoulliMixture')},
+    'weight_concentration_': 'parameters of the factor of the weights: of a Dirichlet distribution, or of the beta distributions of a process', 'mean_precision_': 'number of samples that the mean of each component is worth',
+    'degrees_of_freedom_': 'degrees of freedom of the precision of each component', 'mixtures_': 'the fitted mixture of each class',
     'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
