@@ -7,6 +7,7 @@ from . import compiled as compiled
 from . import core as core
 from . import data as data
 from . import demo as demo
+from . import ensembles as ensembles
 from . import foundations as foundations
 from . import kernels as kernels
 from . import notation as notation
@@ -30,6 +31,7 @@ from . import compiled as _compiled
 from . import core as _core
 from . import data as _data
 from . import demo as _demo
+from .ensembles import adaboost as _ensembles_adaboost
 from .foundations import calculus as _foundations_calculus
 from .foundations import complements as _foundations_complements
 from .foundations import convex as _foundations_convex
@@ -3815,6 +3817,290 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     ...     ax.plot([0, n], [0, lam])
     >>> mlbook.explore(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.])
     """
+def presort(X) -> tuple:
+    """The samples in the order of each feature, and where a threshold fits between them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    tuple
+        order by each feature, shape `(d, n)`; where values change, `(d, n-1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.presort(X=X)
+    """
+class DecisionStump(_ensembles_adaboost.DecisionStump):
+    """One threshold on one feature, and one class on each side.
+
+    Parameters
+    ----------
+    feature : int
+        place of the feature that is compared
+    threshold : float
+        what it is compared with
+    sides : np.ndarray
+        codes of the class up to the threshold and above it, shape `(2,)`
+    classes : np.ndarray
+        labels of the classes, shape `(k,)`
+
+    Methods
+    -------
+    codes(X)
+        Code of the class of the side on which a sample lies.
+    predict(X)
+        The class of the side on which a sample lies.
+    """
+def best_stump(X, y, sample_weight=None) -> DecisionStump:
+    """The stump with the smallest weighted error.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    DecisionStump
+        the stump
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.best_stump(X=X, y=codes, sample_weight=weight)
+    """
+def exponential_loss(F, y, sample_weight=None) -> float:
+    """Mean exponential loss of scores.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`
+    y
+        labels -1 and 1, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        mean of exp(-yF)
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> signs = 2.*codes - 1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.exponential_loss(F=X[:, 0], y=signs, sample_weight=weight)
+    1.283
+    """
+def vote_weight(error, k: int=2, step: float=1.0) -> float:
+    """Weight of the vote of a weak learner; that of a perfect one is finite.
+
+    Parameters
+    ----------
+    error
+        weighted error of a learner, from 0 to 1
+    k : int, default 2
+        number of classes
+    step : float, default 1.0
+        learning rate, above 0: the vote is multiplied by it
+
+    Returns
+    -------
+    float
+        weight of its vote
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.vote_weight(error=.3, k=3, step=.5)
+    0.3851
+    """
+def boosting_rounds(learn, codes, w, n_estimators: int=50, step: float=1.0) -> tuple:
+    """Weak learners, each for weights that stress what the ones before got wrong.
+
+    Parameters
+    ----------
+    learn
+        `learn(w)` gives a learner and the codes it answers, shape `(n,)`
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+    w
+        weights of the samples, shape `(n,)`
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate, above 0
+
+    Returns
+    -------
+    tuple
+        learners, their votes, their weighted errors, the weights after them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> def learn(w):
+    ...     "The better of two fixed rules."
+    ...     rules = [X[:, 0] > .3, X[:, 1] > .1]
+    ...     best = min(rules, key=lambda r: w[r != codes].sum())
+    ...     return 'a rule', best.astype(int)
+    >>> mlbook.boosting_rounds(learn=learn, codes=codes, w=weight, n_estimators=3, step=.7)
+    """
+def training_bound(errors, alphas=None) -> np.ndarray:
+    """Bounds for the training error of AdaBoost after each round.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    alphas : default None
+        votes, shape `(T,)`; by default the best ones
+
+    Returns
+    -------
+    np.ndarray
+        bound after each round, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.training_bound(errors=np.array([.3, .2, .4]), alphas=np.array([.4, .5, .1]))
+    array([0.9168, 0.7471, 0.7359])
+    """
+def vote_margins(S, codes) -> np.ndarray:
+    """Votes for the class of a sample minus those for the next, as a proportion.
+
+    Parameters
+    ----------
+    S
+        votes for each class, shape `(n, k)`, at least 0, not all 0
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        margins from -1 to 1, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.vote_margins(S=abs(X), codes=np.arange(14) % 3)
+    """
+def margin_bound(errors, theta: float=0.0) -> float:
+    """Bound for the proportion of small margins after AdaBoost, two classes.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    theta : float, default 0.0
+        margin, from -1 to 1
+
+    Returns
+    -------
+    float
+        bound for the proportion of samples with a margin of at most theta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.margin_bound(errors=np.array([.3, .2, .4]), theta=.1)
+    0.8197
+    """
+class AdaBoostClassifier(_ensembles_adaboost.AdaBoostClassifier):
+    """Weighted votes of weak learners, each trained on what the ones before got wrong.
+
+    Parameters
+    ----------
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate: votes are multiplied by it
+    estimator : default None
+        classifier that takes weights; stumps by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the weak learners, in the order of the rounds
+    estimator_weights_ : ndarray, shape (50,)
+        weight of the vote of each learner
+    estimator_errors_ : ndarray, shape (50,)
+        weighted error of each learner in its round
+    certificate_ : float
+        bound for the proportion of wrong labels among the training samples
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, their votes `estimator_weights_` and `estimator_errors_`.
+    votes(X)
+        Sums of the votes for each class.
+    staged_predict(X)
+        Labels after each round.
+    decision_function(X)
+        Votes for each class, or the score of the second of two.
+    predict(X)
+        The class with the most votes.
+    predict_proba(X)
+        Probabilities of the classes, by the minimiser of the exponential loss.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.AdaBoostClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.adaboost import demo_rounds as demo_rounds
 def directional_derivative(f, x, h, step=None):
     """Numerical derivative of `f` at `x`, applied to the direction `h`.
 

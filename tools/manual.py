@@ -85,7 +85,9 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     **{f'{c}.labels_': 'number of the cluster of each training sample' for c in ('KMeans', 'MiniBatchKMeans', 'KMedoids')},
     'inertia_': 'energy: sum of the squared distances of the samples to their centres', 'KMedoids.inertia_': 'sum of the distances of the samples to their medoids',
     'n_steps_': 'number of batches seen', 'MiniBatchKMeans.labels_': 'number of the cluster of each sample of the last call',
-    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples'}
+    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples',
+    'AdaBoostClassifier.estimators_': 'the weak learners, in the order of the rounds', 'estimator_weights_': 'weight of the vote of each learner', 'estimator_errors_': 'weighted error of each learner in its round',
+    'AdaBoostClassifier.certificate_': 'bound for the proportion of wrong labels among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform', 'score_samples')
