@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from textwrap import indent
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:] = [p for p in sys.path if Path(p or '.').resolve() != Path(__file__).resolve().parent]   # tools/coverage.py would hide the package that numba looks for
 from tools.book import ROOT
 from tools.site.book import digest
 from tools.site.execute import Package

@@ -24,7 +24,8 @@ def permutation_importance(
     X,y,rng = check_X(X, who),np.asarray(y),as_rng(rng, who)
     R = check_number(repeats, 'repeats', who, low=1, whole=True)
     if y.shape[:1] != (len(X),):
-        raise ValueError(f'{who}: X and y must have as many rows, got {len(X)} and {y.shape}')
+        raise ValueError(f'{who}: X and y must have as many rows, '
+                         f'got {len(X)} and {y.shape}')
     groups = [[j] for j in range(X.shape[1])] if groups is None else [*map(list, groups)]
     if not groups or not all(g and np.isin(g, range(X.shape[1])).all() for g in groups):
         raise ValueError(f'{who}: groups must hold features from 0 to {X.shape[1]-1}')
