@@ -7,6 +7,7 @@ from . import compiled as compiled
 from . import core as core
 from . import data as data
 from . import demo as demo
+from . import ensembles as ensembles
 from . import foundations as foundations
 from . import kernels as kernels
 from . import notation as notation
@@ -31,6 +32,7 @@ from . import compiled as _compiled
 from . import core as _core
 from . import data as _data
 from . import demo as _demo
+from .ensembles import trees as _ensembles_trees
 from .foundations import calculus as _foundations_calculus
 from .foundations import complements as _foundations_complements
 from .foundations import convex as _foundations_convex
@@ -2625,7 +2627,7 @@ def check_array(A, name: str, who: str) -> np.ndarray:
     >>> mlbook.check_array(A=X, name='A', who='check_array')
     """
 from .core import asked_by as asked_by
-def check_finite(A, name: str, who: str) -> np.ndarray:
+def check_finite(A, name: str, who: str, missing: bool=False) -> np.ndarray:
     """The array itself when every entry is finite, else a `ValueError`.
 
     Parameters
@@ -2636,6 +2638,8 @@ def check_finite(A, name: str, who: str) -> np.ndarray:
         its name, for the message
     who : str
         who asks
+    missing : bool, default False
+        may entries be missing (NaN)?
 
     Returns
     -------
@@ -2651,7 +2655,7 @@ def check_finite(A, name: str, who: str) -> np.ndarray:
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.check_finite(A=X, name='A', who='check_finite')
     """
-def check_X(X, who: str, min_samples: int=1, min_features: int=1, finite: bool=True) -> np.ndarray:
+def check_X(X, who: str, min_samples: int=1, min_features: int=1, finite: bool=True, missing: bool=False) -> np.ndarray:
     """Samples as the data matrix of the book, or an error that says what is wrong with them.
 
     Parameters
@@ -2666,6 +2670,8 @@ def check_X(X, who: str, min_samples: int=1, min_features: int=1, finite: bool=T
         fewest columns allowed
     finite : bool, default True
         look for NaN and infinity?
+    missing : bool, default False
+        may entries be missing (NaN)?
 
     Returns
     -------
@@ -3945,6 +3951,285 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     ...     ax.plot([0, n], [0, lam])
     >>> mlbook.explore(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.])
     """
+def gini_impurity(P) -> np.ndarray:
+    """Probability that two samples drawn from a node have different classes.
+
+    Parameters
+    ----------
+    P
+        proportions of the classes, along the last axis, shape `(…, K)`
+
+    Returns
+    -------
+    np.ndarray
+        shape `(…)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> P = np.array([[.2, .5, .3], [.6, .1, .3]])
+    >>> mlbook.gini_impurity(P=P)
+    array([0.62, 0.54])
+    """
+def entropy_impurity(P) -> np.ndarray:
+    """Entropy of the class of a sample of a node.
+
+    Parameters
+    ----------
+    P
+        proportions of the classes, along the last axis, shape `(…, K)`
+
+    Returns
+    -------
+    np.ndarray
+        shape `(…)`, in nats
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> P = np.array([[.2, .5, .3], [.6, .1, .3]])
+    >>> mlbook.entropy_impurity(P=P)
+    array([1.03  , 0.8979])
+    """
+def variance_impurity(y, sample_weight=None) -> float:
+    """Weighted variance of the targets of a node.
+
+    Parameters
+    ----------
+    y
+        targets, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        it
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> weight = rng.uniform(.5, 2., size=16)
+    >>> mlbook.variance_impurity(y=y, sample_weight=weight)
+    2.27
+    """
+def impurity_decrease(left, right, impurity=...) -> float:
+    """By how much a split lowers the mean impurity.
+
+    Parameters
+    ----------
+    left
+        weights of the classes on the left, shape `(K,)`
+    right
+        on the right, shape `(K,)`
+    impurity : default gini_impurity
+        function of proportions
+
+    Returns
+    -------
+    float
+        decrease of the impurity
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.impurity_decrease(left=np.array([1., 4., 2.]), right=np.array([3., 1., 1.]))
+    0.08611
+    """
+def midpoint(a, b) -> np.ndarray:
+    """A threshold that has the lower number on its left and the upper one on its right.
+
+    Parameters
+    ----------
+    a
+        lower values
+    b
+        upper values, of the same shape
+
+    Returns
+    -------
+    np.ndarray
+        thresholds: at least `a` and below `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.midpoint(a=np.array([1., -2.]), b=np.array([4., 3.]))
+    array([2.5, 0.5])
+    """
+def best_cut(x, y, criterion: str='gini') -> tuple:
+    """Best threshold of one feature: sorted once, then scanned with running sums.
+
+    Parameters
+    ----------
+    x
+        a feature, shape `(n,)`
+    y
+        targets or labels, shape `(n,)`
+    criterion : str, default 'gini'
+        'gini' or 'entropy' of labels, or 'squared_error' of targets
+
+    Returns
+    -------
+    tuple
+        threshold, and decrease of the impurity
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> mlbook.best_cut(x=X[:, 0], y=y, criterion='squared_error')
+    (0.2268, 0.7611)
+    """
+class Tree(_ensembles_trees.Tree):
+    """A grown tree as arrays: one entry a node, the root first, children side by side.
+
+    Parameters
+    ----------
+    feature : np.ndarray
+        feature that is asked about, -1 at leaves
+    threshold : np.ndarray
+        samples at most as large go left; NaN at leaves
+    left : np.ndarray
+        number of the left child, the right one follows; 0 at leaves
+    missing_left : np.ndarray
+        do missing values go left?
+    value : np.ndarray
+        proportions of the classes, or mean, shape `(m, K)`
+    impurity : np.ndarray
+        impurity of the node, in units of `unit**2`
+    weight : np.ndarray
+        weight of its samples
+    n_node_samples : np.ndarray
+        number of its samples
+    depth : np.ndarray
+        questions asked before it
+    unit : float, default 1.0
+        unit of the targets where they are very large or small
+
+    Methods
+    -------
+    leaf
+    n_leaves
+    apply(X)
+        Leaves in which samples arrive.
+    """
+def rank_codes(X) -> np.ndarray:
+    """Values of each feature as whole numbers in the same order; missing ones come last.
+
+    Parameters
+    ----------
+    X
+        samples, NaN where values are missing, shape `(n, d)`
+
+    Returns
+    -------
+    np.ndarray
+        code of each value, a row for each feature, shape `(d, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.rank_codes(X=X)
+    """
+class TreeGrower(_ensembles_trees.TreeGrower):
+    """Grows trees level by level, several at once.
+
+    Parameters
+    ----------
+    X
+        samples, C-contiguous, NaN where values are missing, `(n, d)`
+    y
+        codes of labels, or targets, as floats, shape `(n,)`
+    K : int
+        number of classes
+    criterion : str
+        impurity
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : default 2
+        fewest samples of a node that is split
+    min_samples_leaf : default 1
+        fewest samples of a leaf
+    max_features : default None
+        features tried in a node, or `None` for all
+    loops : default None
+        sort, scan and partition; `None` for those that pay
+    """
+def grown_trees(grower, roots: list, seeds, frame=...) -> list:
+    """Trees from the samples given, all of them a level deeper at a time.
+
+    Parameters
+    ----------
+    grower
+        `TreeGrower`
+    roots : list
+        for each tree its samples and their weights, each of shape `(m,)`
+    seeds
+        whole numbers, one a tree
+    frame : default (1.0, 0.0)
+        unit of the targets, and what was subtracted from them
+
+    Returns
+    -------
+    list
+        trees
+    """
+def grow_tree(X, y, criterion: str='gini', sample_weight=None, max_depth=None, min_samples_split: int=2, min_samples_leaf: int=1, max_features=None, rng=0) -> Tree:
+    """A tree grown greedily: every split is the best one of its node.
+
+    Parameters
+    ----------
+    X
+        samples, NaN where values are missing, shape `(n, d)`
+    y
+        labels, or targets for 'squared_error', shape `(n,)`
+    criterion : str, default 'gini'
+        'gini', 'entropy' or 'squared_error'
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default None
+        features tried in a node, or `None` for all
+    rng : default 0
+        draws the features, where not all are tried
+
+    Returns
+    -------
+    Tree
+        it
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> weight = rng.uniform(.5, 2., size=16)
+    >>> mlbook.grow_tree(X=X, y=y, criterion='squared_error', sample_weight=weight, max_depth=3,
+    ...     min_samples_split=3, min_samples_leaf=2, max_features=2, rng=3)
+    """
+from .ensembles.trees import demo_depth as demo_depth
 def directional_derivative(f, x, h, step=None):
     """Numerical derivative of `f` at `x`, applied to the direction `h`.
 

@@ -121,23 +121,25 @@ def check_finite(
     A,             # array of numbers, any shape
     name:str,      # its name, for the message
     who:str,       # who asks
+    missing:bool=False, # may entries be missing (NaN)?
 )->np.ndarray:     # the same array, as floats
     "The array itself when every entry is finite, else a `ValueError`."
     if getattr(A, 'dtype', None) != complex: A = check_array(A, name, who)
     with np.errstate(over='ignore', invalid='ignore'): total = A.sum()
-    if not np.isfinite(total) and not np.isfinite(A).all():
-        what = ('NaN' if np.isnan(A).any()
+    if not np.isfinite(total) and not (np.isfinite(A)|(missing&np.isnan(A))).all():
+        what = ('NaN' if np.isnan(A).any() and not missing
                 else "infinity (inf) or a value too large for dtype('float64')")
         raise ValueError(f'{who}: Input {name} contains {what}.')
     return A
 
-# %% ../nbs/00_core.ipynb #9fc46ae0
+# %% ../nbs/00_core.ipynb #5c7d1588
 def check_X(
     X,                  # samples: array, list of lists or data frame, shape `(n, d)`
     who:str,            # function or class that asks, for the message
     min_samples:int=1,  # fewest rows allowed
     min_features:int=1, # fewest columns allowed
     finite:bool=True,   # look for NaN and infinity?
+    missing:bool=False, # may entries be missing (NaN)?
 )->np.ndarray:          # the samples as `float64`, shape `(n, d)`
     "Samples as the data matrix of the book, or an error that says what is wrong with them."
     X = check_array(X, 'X', who)
@@ -155,7 +157,7 @@ def check_X(
             raise ValueError(f'{who}: Found array with {count} {what}(s) '
                              f'(shape={X.shape}) while a minimum '
                              f'of {least} is required.')
-    return check_finite(X, 'X', who) if finite else X
+    return check_finite(X, 'X', who, missing) if finite else X
 
 # %% ../nbs/00_core.ipynb #a04e77d0
 def check_y(
@@ -454,10 +456,11 @@ class Estimator(Parameters):
     "Base of every estimator: parameters, checked samples, tags, and how it prints."
     _kind = None          # 'regressor', 'classifier', 'clusterer' or 'transformer'
     _multi_output = False # does `fit` take targets of shape `(n, t)`?
+    _missing = False      # may entries of the samples be missing (NaN)?
     def __sklearn_is_fitted__(self)->bool: return hasattr(self, 'n_features_in_')
     def _fit_X(self, X, **limits)->np.ndarray:
         "Checked samples in `fit`; remembers their number of features and names."
-        A = check_X(X, type(self).__name__, **limits)
+        A = check_X(X, type(self).__name__, missing=self._missing, **limits)
         for name,default in _defaults(type(self)).items():
             value = getattr(self, name)
             if isinstance(default, bool) and not isinstance(value, (bool, np.bool_)):
@@ -474,7 +477,7 @@ class Estimator(Parameters):
         if not self.__sklearn_is_fitted__():
             raise sklearn_kin('NotFittedError')(f"This {who} instance is not fitted yet. Call 'fit' with appropriate arguments before using this estimator.")
         _check_names(self, X)
-        X = check_X(X, who)
+        X = check_X(X, who, missing=self._missing)
         if X.shape[1] != self.n_features_in_:
             raise ValueError(f'{who}: X has {X.shape[1]} features, '
                              f'but {who} is expecting {self.n_features_in_} '
@@ -484,7 +487,8 @@ class Estimator(Parameters):
         from sklearn.utils import (ClassifierTags, InputTags, RegressorTags, Tags,
                                    TargetTags, TransformerTags)
         k = self._kind
-        return Tags(estimator_type=None if k=='transformer' else k, input_tags=InputTags(),
+        return Tags(estimator_type=None if k=='transformer' else k,
+                    input_tags=InputTags(allow_nan=self._missing),
                     target_tags=TargetTags(required=k in ('regressor', 'classifier'),
                                            multi_output=self._multi_output),
                     regressor_tags=RegressorTags() if k=='regressor' else None,

@@ -3,15 +3,19 @@ scikit-learn's namesake with its own: -.01 in the mean over the data sets, -.05 
 import warnings
 import numpy as np, pytest
 from sklearn.base import clone
-from sklearn.linear_model import LogisticRegression
+from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.model_selection import train_test_split
+from sklearn.naive_bayes import GaussianNB
+from sklearn.neighbors import KNeighborsRegressor
 from sklearn.utils import all_estimators
 from real import real_data, standardised
 from zoo import ESTIMATORS
 
 PEERS = {n: c for n, c in all_estimators() if n in ESTIMATORS and ESTIMATORS[n]._kind in ('regressor', 'classifier')}
 MOST = {'GaussianProcessClassifier': 150, 'GaussianProcessRegressor': 300}   # rows where both are slow
-NEEDS = {'OneVsRestClassifier': True, 'OneVsOneClassifier': True}            # the peer has no default classifier inside: both get the peer's logistic regression
+VOTERS = {'classifier': [('logistic', LogisticRegression()), ('bayes', GaussianNB())], 'regressor': [('ridge', Ridge()), ('neighbours', KNeighborsRegressor())]}
+NEEDS = {'OneVsRestClassifier': LogisticRegression(), 'OneVsOneClassifier': LogisticRegression(),   # the peer has no default inside: both get the peer's learners
+         **{f'{n}{k.title()}': v for n in ('Voting', 'Stacking') for k, v in VOTERS.items()}}
 WHY = {}   # (estimator, data set, 'raw' or 'standardised') -> why a single score may be lower by more than .05
 
 
@@ -33,8 +37,8 @@ def test_defaults(name):
     rows, low = [], []
     for data, (X, y) in real_data(cls._kind, MOST.get(name, 600)).items():
         for how, A in (('raw', X), ('standardised', standardised(X))):
-            peer = PEERS[name](LogisticRegression()) if name in NEEDS else PEERS[name]()
-            ours = cls(LogisticRegression()) if name in NEEDS else cls()
+            peer = PEERS[name](NEEDS[name]) if name in NEEDS else PEERS[name]()
+            ours = cls(NEEDS[name]) if name in NEEDS else cls()
             try: theirs = held_out(peer, A, y, labels)
             except np.linalg.LinAlgError: theirs = -1.   # the peer's defaults refuse these data
             rows.append((data, how, held_out(ours, A, y, labels), theirs))

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from textwrap import indent
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:] = [p for p in sys.path if Path(p or '.').resolve() != Path(__file__).resolve().parent]   # tools/coverage.py would hide the package that numba looks for
 from tools.book import ROOT
 from tools.site.book import digest
 from tools.site.execute import Package
@@ -93,7 +94,17 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'BayesianGaussianMixture.lower_bound_': 'lower bound of the log-evidence of all samples', **{f'{c}.converged_': 'did the certificate reach `tol`?' for c in ('GaussianMixture', 'BayesianGaussianMixture', 'BernoulliMixture')},
     'weight_concentration_': 'parameters of the factor of the weights: of a Dirichlet distribution, or of the beta distributions of a process', 'mean_precision_': 'number of samples that the mean of each component is worth',
     'degrees_of_freedom_': 'degrees of freedom of the precision of each component', 'mixtures_': 'the fitted mixture of each class',
-    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples'}
+    'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples',
+    'AdaBoostClassifier.estimators_': 'the weak learners, in the order of the rounds', 'estimator_weights_': 'weight of the vote of each learner', 'estimator_errors_': 'weighted error of each learner in its round',
+    **{f'GradientBoosting{c}.estimators_': 'the trees of each round' for c in ('Classifier', 'Regressor')}, 'n_estimators_': 'number of rounds kept',
+    'train_score_': 'mean loss of the training samples after each round', 'validation_score_': 'mean loss of the held-out samples after each round, if some were',
+    'feature_importances_': 'proportion of the gain that splits by each feature had', 'GradientBoostingRegressor.unit_': 'power of two by which the targets were divided',
+    'GradientBoostingRegressor.middle_': 'best constant for the targets, in that unit',
+    **{f'Bagging{c}.estimators_': 'the models of the bootstrap samples' for c in ('Classifier', 'Regressor')}, 'estimators_samples_': 'indices of the bootstrap samples, one a row',
+    **{f'{n}{c}.estimators_': 'a fitted copy of each learner' for n in ('Voting', 'Stacking') for c in ('Classifier', 'Regressor')}, 'named_estimators_': 'the same by name',
+    'oob_score_': 'score of the out-of-bag predictions', 'oob_prediction_': 'out-of-bag prediction of each sample', 'oob_decision_function_': 'out-of-bag probabilities of each sample',
+    'final_estimator_': 'the model that combines the others, or nothing', 'StackingRegressor.weights_': 'weights of the models at least 0, or nothing where a final model was given',
+    'AdaBoostClassifier.certificate_': 'bound for the proportion of wrong labels among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}
 ASKS = ('predict', 'transform', 'score_samples')
