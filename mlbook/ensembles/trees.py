@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['gini_impurity', 'entropy_impurity', 'variance_impurity', 'impurity_decrease', 'midpoint', 'best_cut', 'Tree',
-           'rank_codes', 'TreeGrower', 'grown_trees', 'grow_tree', 'demo_depth']
+           'rank_codes', 'TreeGrower', 'grow_tree', 'demo_depth']
 
 # %% ../../nbs/ensembles/85_trees.ipynb #fbeed90f
 from dataclasses import dataclass
