@@ -65,6 +65,7 @@ def plot_tree(
     fontsize=8,    # size of the letters
 ):                 # the axes
     "A tree as a picture: leaves side by side, every question above the middle of its two."
+    from matplotlib.colors import to_rgb
     from mlbook.plot import CLASSES, axes
     ax,x,depth = axes(ax),_tree_places(tree),-tree.depth
     for t in range(len(x)):
@@ -73,8 +74,8 @@ def plot_tree(
         k = int(tree.value[t].argmax())
         tint = CLASSES[k%6] if tree.value.shape[1] > 1 and tree.leaf[t] else '.85'
         text = _node_text(tree, t, names, classes, digits).replace(' (', '\n(')
-        look = dict(boxstyle='round', facecolor=tint, edgecolor='none',
-                    alpha=.35 if tree.leaf[t] else 1.)
+        pale = .35*np.array(to_rgb(tint))+.65 if tree.leaf[t] else tint
+        look = dict(boxstyle='round', facecolor=pale, edgecolor='none')
         ax.text(x[t], depth[t], text, ha='center', va='center', fontsize=fontsize,
                 bbox=look)
     ax.set(xlim=(-.7, x.max()+.7), ylim=(depth.min()-.5, .5))
@@ -168,18 +169,18 @@ def impurity_importance(
 
 # %% ../../nbs/ensembles/85a_pruning.ipynb #40482454
 def demo_pruning(
-    step:int=0,  # place in the nested sequence, 0 for the full tree
+    step:int=0,  # place in the nested sequence: 0 for the full tree, 16 for the root
     ax=None,     # axes to draw on
 ):               # the axes
     "A tree that is pruned step by step, with its errors."
     from mlbook.plot import COLORS, axes
     from mlbook.shapes import make_moons
     ax,rng = axes(ax),np.random.default_rng(0)
-    (X,y),(Z,z) = (make_moons(n, .35, rng=rng) for n in (200, 2000))
+    (X,y),(Z,z) = (make_moons(n, .35, rng=rng) for n in (300, 2000))
     full = grow_tree(X, y)
     path = pruning_path(full)
-    step = min(step, len(path.lams)-1)
-    lam,x,alive = path.lams[step],_tree_places(full),np.zeros(len(full.left), bool)
+    lam = path.lams[round(step/16*(len(path.lams)-1))]
+    x,alive = _tree_places(full),np.zeros(len(full.left), bool)
     small,alive[0] = prune_tree(full, lam),True
     for t in np.flatnonzero(~full.leaf):
         stays = bool(alive[t] and path.pruned_at[t] > lam)
@@ -190,7 +191,7 @@ def demo_pruning(
     ax.plot(x[alive], -full.depth[alive], 'o', color=COLORS['fit'], markersize=3, zorder=3)
     fit,new = [(small.value[small.apply(A)].argmax(axis=1) != (b > 0)).mean()
                for A,b in ((X, y), (Z, z))]
-    ax.set(title=f'$\\lambda$ = {lam:.4f}: {small.n_leaves} leaves, errors {fit:.1%} '
+    ax.set(title=f'$\\lambda$ = {lam:.4f}: {small.n_leaves} leaves\nerror {fit:.1%} '
                  f'trained, {new:.1%} new', xlim=(-1, x.max()+1),
            ylim=(-full.depth.max()-.5, .5))
     ax.axis('off')

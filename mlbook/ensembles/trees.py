@@ -654,5 +654,5 @@ def demo_depth(
     plot_classes(X, y, ax=ax, markersize=4)
     fit,new = (predict(X) != y).mean(),(predict(Z) != z).mean()
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
-           title=f'{T.n_leaves} leaves, errors {fit:.1%} trained, {new:.1%} new')
+           title=f'{T.n_leaves} leaves\nerror {fit:.1%} trained, {new:.1%} new')
     return ax
