@@ -38,6 +38,7 @@ def test_no_tag_switches_a_check_off(cls):
     free = Tags(estimator_type=kind, target_tags=TargetTags(required=supervised(cls)), transformer_tags=TransformerTags() if hasattr(cls, 'transform') else None,
                 classifier_tags=ClassifierTags() if kind == 'classifier' else None, regressor_tags=RegressorTags() if kind == 'regressor' else None)
     free.target_tags.multi_output, free.input_tags.sparse = tags.target_tags.multi_output, tags.input_tags.sparse   # these two only add checks
+    free.input_tags.allow_nan = cls._missing   # what that switches off is asked below and in test_fuzz.py: NaN answered, infinity refused
     assert dataclasses.asdict(tags) == dataclasses.asdict(free)
     assert kind in ('regressor', 'classifier', 'clusterer', 'outlier_detector', 'density_estimator') or hasattr(cls, 'fit_transform')
 
@@ -66,11 +67,16 @@ def test_inside_scikit_learn_with_data_frames(cls):
 
 
 @every_estimator
-def test_missing_entries_of_a_data_frame_are_refused(cls):
+def test_missing_entries_of_a_data_frame(cls):
+    "Missing entries are refused, or answered by estimators that say so."
     X, y = data(cls)
     whole = pd.DataFrame(np.round(10*X).astype(int), columns=list('abcd')).astype('Int64')
     gap = whole.mask(whole.index.to_series() == 7, pd.NA)
     assert same(answers(fit(cls(), whole, y), whole), answers(fit(cls(), np.round(10*X), y), np.round(10*X)), rtol=1e-9)
+    if cls._missing:   # gaps are answered, as those of an array are
+        holes = np.where(np.arange(len(X))[:, None] == 7, np.nan, np.round(10*X))
+        assert same(answers(fit(cls(), gap, y), gap), answers(fit(cls(), holes, y), holes), rtol=1e-9)
+        return
     with pytest.raises(ValueError, match=f'^{cls.__name__}: Input X contains NaN'): fit(cls(), gap, y)
 
 

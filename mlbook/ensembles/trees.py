@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['gini_impurity', 'entropy_impurity', 'variance_impurity', 'impurity_decrease', 'midpoint', 'best_cut', 'Tree',
-           'rank_codes', 'TreeGrower', 'grown_trees', 'grow_tree', 'demo_depth']
+           'rank_codes', 'TreeGrower', 'grow_tree', 'demo_depth']
 
 # %% ../../nbs/ensembles/85_trees.ipynb #fbeed90f
 from dataclasses import dataclass
@@ -654,5 +654,5 @@ def demo_depth(
     plot_classes(X, y, ax=ax, markersize=4)
     fit,new = (predict(X) != y).mean(),(predict(Z) != z).mean()
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
-           title=f'{T.n_leaves} leaves, errors {fit:.1%} trained, {new:.1%} new')
+           title=f'{T.n_leaves} leaves\nerror {fit:.1%} trained, {new:.1%} new')
     return ax

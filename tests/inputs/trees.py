@@ -1,5 +1,7 @@
 """Trees: impurities, splits, growing, pruning, importance."""
 import numpy as np
+from mlbook.ensembles.tree_machines import DecisionTreeRegressor
+from mlbook.ensembles.trees import grow_tree
 from . import call
 
 rng = np.random.default_rng(0)
@@ -8,6 +10,9 @@ y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
 labels = (np.arange(16) + (X[:, 0] > 0)) % 3
 weight = rng.uniform(.5, 2., size=16)
 P = np.array([[.2, .5, .3], [.6, .1, .3]])
+
+
+tree = grow_tree(X, y, 'squared_error')
 
 
 def predictions(T): return T.value[T.apply(X)]
@@ -25,4 +30,15 @@ INPUTS = {
     'grow_tree': [call(dict(X=X, y=y, criterion='squared_error', sample_weight=weight, max_depth=3, min_samples_split=3, min_samples_leaf=2, max_features=2, rng=3), view=predictions,
                        rows=('X', 'y', 'sample_weight'), law={'y': 1}, allows={'X': 'nan', 'rng': 'none'}),
                   call(dict(X=X, y=labels), view=predictions, rows=('X', 'y'), allows={'X': 'nan'})],
+    # 85a
+    'tree_text': call(dict(tree=tree, digits=3)),
+    'pruning_path': call(dict(tree=tree), view=lambda p: (p.lams, p.costs)),
+    'prune_tree': call(dict(tree=tree, lam=.05), view=predictions),
+    'impurity_importance': call(dict(tree=tree, d=3)),
+    # 85b
+    'count_features': [call(dict(max_features=3, d=7)), call(dict(max_features='sqrt', d=7))],
+    'export_text': call(dict(model=DecisionTreeRegressor(max_depth=2).fit(X, y), digits=2)),
+    # 86a
+    'average_variance': call(dict(sigma=1.5, rho=.3, B=7)),
+    'bootstrap_counts': call(dict(sample_weight=weight, rng=3, order=np.arange(16)[::-1].copy()), allows={'rng': 'none'}, law={'sample_weight': 0}),
 }
