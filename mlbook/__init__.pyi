@@ -9,6 +9,7 @@ from . import data as data
 from . import demo as demo
 from . import foundations as foundations
 from . import kernels as kernels
+from . import networks as networks
 from . import notation as notation
 from . import plot as plot
 from . import prepare as prepare
@@ -61,6 +62,7 @@ from .kernels import kernelised as _kernels_kernelised
 from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
+from .networks import autodiff as _networks_autodiff
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14177,6 +14179,111 @@ class PairKernel(_kernels_structured.PairKernel):
     array([[4., 2.],
            [2., 3.]])
     """
+class Recorded(_networks_autodiff.Recorded):
+    """An array that knows from which others it was computed, and how.
+
+    Parameters
+    ----------
+    value
+        the numbers, any shape
+    links : default ()
+        pairs of a parent and the function that pulls an adjoint back to it
+
+    Methods
+    -------
+    backward()
+        Set `grad` of everything this number was computed from to its derivative.
+    """
+class Var(_networks_autodiff.Var):
+    """An array to compute with; `backward` of the result gives its derivative `grad`.
+
+    Parameters
+    ----------
+    value
+        the numbers, any shape
+    links : default ()
+        pairs of a parent and the function that pulls an adjoint back to it
+
+    Methods
+    -------
+    sum(axis=None, keepdims=False)
+        Sum of entries.
+    mean(axis=None, keepdims=False)
+        Mean of entries.
+    max(axis=None, keepdims=False)
+        Largest entry; equal ones take equal parts of the derivative.
+    reshape(*shape)
+        The same entries in another shape.
+    transpose(*axes)
+        Axes in another order.
+    concatenate(parts, axis=0)
+        Arrays joined along an axis.
+    exp()
+        Exponential.
+    log()
+        Natural logarithm.
+    tanh()
+        Hyperbolic tangent.
+    sigmoid()
+        Logistic sigmoid.
+    relu()
+        Rectifier: the positive part.
+    softplus()
+        Logarithm of one plus the exponential, without overflow.
+    backward()
+        Set `grad` of everything this number was computed from to its derivative.
+    """
+def value_and_gradients(f, arrays) -> tuple:
+    """A function and its derivatives with respect to several arrays, in one backward pass.
+
+    Parameters
+    ----------
+    f
+        function of `Var`s, one for each array, with a single number as value
+    arrays
+        where to evaluate it: a list of arrays
+
+    Returns
+    -------
+    tuple
+        value, and the list of derivatives, each of the shape of its array
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> def smooth(a, b): return ((a@b).tanh()**2).sum()
+    >>> mlbook.value_and_gradients(f=smooth, arrays=[rng.normal(size=(3, 2)),
+    ...     rng.normal(size=(2, 4))])
+    """
+def gradient_gap(f, arrays, h: float=6e-06) -> float:
+    """How far the derivatives of a function are from central differences.
+
+    Parameters
+    ----------
+    f
+        function of `Var`s, one for each array, with a single number as value
+    arrays
+        where to evaluate it: a list of arrays
+    h : float, default 6e-06
+        step of the differences, relative to each entry, above 0
+
+    Returns
+    -------
+    float
+        largest difference, relative to the largest derivative of its array
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> def smooth(a, b): return ((a@b).tanh()**2).sum()
+    >>> mlbook.gradient_gap(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))],
+    ...     h=1e-5)
+    """
+from .networks.autodiff import demo_two_passes as demo_two_passes
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
 class Symbol(_notation.Symbol):
