@@ -63,6 +63,7 @@ from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
+from .networks import backprop as _networks_backprop
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14284,6 +14285,261 @@ def gradient_gap(f, arrays, h: float=6e-06) -> float:
     ...     h=1e-5)
     """
 from .networks.autodiff import demo_two_passes as demo_two_passes
+def check_activation(activation: str, who: str='check_activation') -> tuple:
+    """An activation function and its derivative by name.
+
+    Parameters
+    ----------
+    activation : str
+        'identity', 'sigmoid', 'tanh', 'relu' or 'softplus'
+    who : str, default 'check_activation'
+        who asks
+
+    Returns
+    -------
+    tuple
+        the function, and its derivative, both of arrays
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.check_activation(activation='relu')
+    """
+def activate(Z, activation: str='tanh') -> np.ndarray:
+    """An activation function, entry by entry.
+
+    Parameters
+    ----------
+    Z
+        numbers, any shape
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        its values, of the same shape
+    """
+def activation_derivative(Z, activation: str='tanh') -> np.ndarray:
+    """The derivative of an activation function, entry by entry.
+
+    Parameters
+    ----------
+    Z
+        numbers, any shape
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        derivatives, of the same shape; 0 at the kink of the rectifier
+    """
+def network_output(w, W, X, activation: str='tanh') -> np.ndarray:
+    """The output of a network with one hidden layer.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        values of the network, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.network_output(w=w, W=W, X=X, activation='relu')
+    array([ 0.516 ,  0.    ,  6.095 , -0.4611, -0.6011,  0.    ,  2.825 ,  2.629 ,  3.168 ])
+    """
+def deep_output(w, Ws, X, activation: str='tanh') -> np.ndarray:
+    """The output of a network with any number of hidden layers.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u_L,)`
+    Ws
+        list of hidden layers, shapes `(u_1, d)`, `(u_2, u_1)`, …
+    X
+        samples, shape `(n, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        values of the network, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.deep_output(w=w, Ws=[W, W@W.T], X=X, activation='relu')
+    array([ 4.725 ,  0.    , 38.57  , -0.6566, -0.8558,  0.    , 18.43  , 17.84  , 14.97  ])
+    """
+def plot_network(weights, ax=None):
+    """A network as a graph: a line for each weight, as wide as the weight is large.
+
+    Parameters
+    ----------
+    weights
+        list of weight matrices, one a layer, shapes `(u_1, d)`, `(u_2, u_1)`, …
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def interpolating_network(t, y) -> tuple:
+    """The network of rectifiers that joins given points by straight lines.
+
+    Parameters
+    ----------
+    t
+        knots, increasing, shape `(u,)`, at least two
+    y
+        values there, shape `(u,)`
+
+    Returns
+    -------
+    tuple
+        output weights, `(u,)`, and hidden weights for inputs `(x, 1)`, `(u, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = np.sort(rng.normal(size=6))
+    >>> mlbook.interpolating_network(t=t, y=t**2)
+    """
+from .networks.backprop import demo_hidden_units as demo_hidden_units
+def network_objective(w, W, X, y, activation: str='tanh', lam: float=0.0) -> float:
+    """The objective of a network with one hidden layer.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    float
+        mean squared error plus `lam` times the sum of squared weights
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+    >>> mlbook.network_objective(**net)
+    4.933
+    """
+def network_gradients(w, W, X, y, activation: str='tanh', lam: float=0.0) -> tuple:
+    """The derivatives of `network_objective` with respect to both layers.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    tuple
+        derivatives, of the shapes of `w` and `W`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+    >>> mlbook.network_gradients(**net)
+    """
+from .networks.backprop import demo_twins as demo_twins
+def network_descent(X, y, w, W, activation: str='tanh', lam: float=0.0, step: float=0.1, alternating: bool=True, tol: float=0.0001, max_iter: int=1000) -> Solution:
+    """Gradient descent for a network with one hidden layer.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        output weights to start from, shape `(u,)`
+    W
+        hidden weights to start from, shape `(u, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    step : float, default 0.1
+        learning rate, above 0
+    alternating : bool, default True
+        gradient in `W` at the new `w`?
+    tol : float, default 0.0001
+        certificate to reach
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights in `extra`; certificate: gradient, relative
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.network_descent(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3,
+    ...     max_iter=5)
+    """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
 class Symbol(_notation.Symbol):

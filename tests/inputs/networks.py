@@ -5,10 +5,30 @@ from . import call
 rng = np.random.default_rng(0)
 
 
+X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+t = np.sort(rng.normal(size=6))
+net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+any_shape = ('shape', 'empty', 'column')
+
+
+def found(S): return S.x
+
+
 def smooth(a, b): return ((a@b).tanh()**2).sum()
 
 
 INPUTS = {
+    # 80
+    'check_activation': call(dict(activation='relu'), view=lambda a: a[0](X)),
+    'activate': [call(dict(Z=X, activation=a), allows={'Z': any_shape}) for a in ('identity', 'sigmoid', 'tanh', 'relu', 'softplus')],
+    'activation_derivative': [call(dict(Z=X, activation=a), allows={'Z': any_shape}) for a in ('identity', 'sigmoid', 'tanh', 'relu', 'softplus')],
+    'network_output': call(dict(w=w, W=W, X=X, activation='relu'), law={'w': 1, 'W': 1, 'X': 1}, rows=('X',)),
+    'deep_output': call(dict(w=w, Ws=[W, W@W.T], X=X, activation='relu'), law={'w': 1, 'X': 1}, rows=('X',)),
+    'interpolating_network': call(dict(t=t, y=t**2), allows={'t': ('integer',)}, rows=('t', 'y')),
+    'network_objective': call(net, rows=('X', 'y')),
+    'network_gradients': call(net, rows=('X', 'y')),
+    'network_descent': call(dict(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3, max_iter=5), rows=('X', 'y'), view=found),
     # 80a
     'value_and_gradients': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))])),
     'gradient_gap': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))], h=1e-5)),
