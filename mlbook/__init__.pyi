@@ -14285,6 +14285,55 @@ def gradient_gap(f, arrays, h: float=6e-06) -> float:
     ...     h=1e-5)
     """
 from .networks.autodiff import demo_two_passes as demo_two_passes
+def forward_pass(X, layers, activation: str='tanh') -> tuple:
+    """Sums and inputs of all layers; the last sum is the output.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    layers
+        list of pairs: weights, `(u, u_before)`, and offsets, `(u,)`
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    tuple
+        lists: sums `Z` of the layers; inputs `A` of the layers
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> Y = rng.normal(size=(9, 2))
+    >>> layers = [(W, w), (rng.normal(size=(2, 4)), rng.normal(size=2))]
+    >>> mlbook.forward_pass(X=X, layers=layers, activation='tanh')
+    """
+def backward_pass(delta, Z, A, layers, activation: str='tanh') -> list:
+    """Derivatives of the cost with respect to all weights and offsets.
+
+    Parameters
+    ----------
+    delta
+        derivatives of the cost by the output, shape `(n, t)`
+    Z
+        sums of the layers, from `forward_pass`
+    A
+        inputs of the layers, from `forward_pass`
+    layers
+        list of pairs of weights and offsets
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    list
+        pairs of derivatives, of the shapes of `layers`
+    """
 def check_activation(activation: str, who: str='check_activation') -> tuple:
     """An activation function and its derivative by name.
 

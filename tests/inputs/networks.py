@@ -1,5 +1,6 @@
 """Neural networks: layers, derivatives, training."""
 import numpy as np
+from mlbook.networks.autodiff import forward_pass
 from . import call
 
 rng = np.random.default_rng(0)
@@ -9,6 +10,8 @@ X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
 w, W = rng.normal(size=4), rng.normal(size=(4, 3))
 t = np.sort(rng.normal(size=6))
 net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+Y, layers = rng.normal(size=(9, 2)), [(W, w), (rng.normal(size=(2, 4)), rng.normal(size=2))]
+passed = forward_pass(X, layers)
 any_shape = ('shape', 'empty', 'column')
 
 
@@ -30,6 +33,8 @@ INPUTS = {
     'network_gradients': call(net, rows=('X', 'y')),
     'network_descent': call(dict(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3, max_iter=5), rows=('X', 'y'), view=found),
     # 80a
+    'forward_pass': call(dict(X=X, layers=layers, activation='tanh'), view=lambda a: a[0][-1], rows=('X',)),
+    'backward_pass': call(dict(delta=Y, Z=passed[0], A=passed[1], layers=layers, activation='tanh'), law={'delta': 1}, allows={'delta': ('one',)}, view=lambda a: [g for pair in a for g in pair]),
     'value_and_gradients': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))])),
     'gradient_gap': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))], h=1e-5)),
 }
