@@ -64,6 +64,7 @@ from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
 from .networks import backprop as _networks_backprop
+from .networks import training as _networks_training
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14588,6 +14589,270 @@ def network_descent(X, y, w, W, activation: str='tanh', lam: float=0.0, step: fl
     >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
     >>> mlbook.network_descent(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3,
     ...     max_iter=5)
+    """
+def init_layers(sizes, how: str='glorot', rng=0, gain: float=1.0) -> list:
+    """Random weights whose variance fits the sizes of their layers.
+
+    Parameters
+    ----------
+    sizes
+        sizes of the layers, input first: at least two
+    how : str, default 'glorot'
+        'glorot': variance 2/(in+out); 'he': 2/in; 'lecun': 1/in
+    rng : default 0
+        seed or `Generator`
+    gain : float, default 1.0
+        factor on the standard deviation, at least 0
+
+    Returns
+    -------
+    list
+        pairs of weights, `(u, u_before)`, and offsets of zero, `(u,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.init_layers(sizes=[3, 5, 2], how='he', rng=1, gain=.7)
+    """
+def signal_sizes(X, layers, activation: str='tanh') -> tuple:
+    """How large signals are on their way forward, and errors of one on their way back.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    layers
+        list of pairs of weights and offsets
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    tuple
+        root mean square of inputs, and of errors, of each layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> Y = rng.normal(size=(9, 2))
+    >>> layers = [(W, w), (rng.normal(size=(2, 4)), rng.normal(size=2))]
+    >>> mlbook.signal_sizes(X=X, layers=layers, activation='tanh')
+    (array([0.8384, 0.7679]), array([0.6662, 1.    ]))
+    """
+from .networks.training import demo_vanishing as demo_vanishing
+def minibatches(n: int, batch: int, rng=0) -> list:
+    """Random batches of one epoch.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    batch : int
+        samples in a batch; the last one may have fewer
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    list
+        places of the samples of each batch, all together a permutation
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.minibatches(n=11, batch=4, rng=2)
+    """
+class StepRule(_networks_training.StepRule):
+    """A rule that moves parameters by gradients and remembers what it must.
+
+    Parameters
+    ----------
+    size : int
+        number of parameters
+    method : str, default 'adam'
+        'sgd', 'momentum', 'nesterov', 'rmsprop' or 'adam'
+    step : float, default 0.001
+        learning rate, above 0
+    momentum : float, default 0.9
+        memory of gradients, from 0 to below 1
+    memory : float, default 0.999
+        memory of squared gradients, from 0 to below 1
+    eps : float, default 1e-08
+        what is added to the root of squared gradients, at least 0
+    decay : default 0.0
+        times a parameter, added to its gradient, shape `(size,)`
+
+    Methods
+    -------
+    move(theta, g, work=0.0)
+        One step.
+    """
+def descend(grad, theta, method: str='adam', step: float=0.001, n: int=100, **options) -> np.ndarray:
+    """Parameters at every step of a rule.
+
+    Parameters
+    ----------
+    grad
+        gradient, a function of `theta`
+    theta
+        start, shape `(p,)`
+    method : str, default 'adam'
+        rule, see `StepRule`
+    step : float, default 0.001
+        learning rate, above 0
+    n : int, default 100
+        number of steps
+    **options
+        passed on to `StepRule`
+
+    Returns
+    -------
+    np.ndarray
+        the path, shape `(n+1, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> def steep(theta): return theta*[1., 2., 3., 4.]
+    >>> mlbook.descend(grad=steep, theta=w, method='adam', step=.01, n=7)
+    """
+from .networks.training import demo_step_rules as demo_step_rules
+def scheduled_step(t, total: int, step: float=0.001, kind: str='cosine') -> np.ndarray:
+    """Learning rates that fall while training goes on.
+
+    Parameters
+    ----------
+    t
+        step or steps, from 0 to `total`
+    total : int
+        number of steps of the whole training
+    step : float, default 0.001
+        learning rate at the beginning, above 0
+    kind : str, default 'cosine'
+        'constant', 'inverse', 'steps' or 'cosine'
+
+    Returns
+    -------
+    np.ndarray
+        learning rate at these steps, of the shape of `t`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.scheduled_step(t=np.arange(9.), total=9, step=.1, kind='inverse')
+    array([0.1   , 0.0474, 0.031 , 0.0231, 0.0184, 0.0152, 0.013 , 0.0114, 0.0101])
+    """
+def step_finder(losses, steps) -> float:
+    """The learning rate at which a loss falls fastest on a logarithmic axis.
+
+    Parameters
+    ----------
+    losses
+        loss at each learning rate, in the order in which they were tried
+    steps
+        learning rates, increasing, as many
+
+    Returns
+    -------
+    float
+        the one at which the loss falls fastest
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.step_finder(losses=np.sort(y)[::-1], steps=np.geomspace(.01, 1., 9))
+    0.3162
+    """
+def stopping_epoch(scores, patience: int=10, tol: float=0.0) -> tuple:
+    """Where early stopping stops, and whose weights it returns.
+
+    Parameters
+    ----------
+    scores
+        validation score after each epoch, larger is better, shape `(m,)`
+    patience : int, default 10
+        epochs without a better score after which training stops
+    tol : float, default 0.0
+        by how much a score must be better to count, at least 0
+
+    Returns
+    -------
+    tuple
+        best epoch among those seen, and the last epoch seen, counted from 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.stopping_epoch(scores=y, patience=2, tol=.01)
+    (2, 4)
+    """
+def dropout_mask(shape, q: float=0.5, rng=0) -> np.ndarray:
+    """Factors that drop outputs at random and keep their mean.
+
+    Parameters
+    ----------
+    shape
+        shape of the outputs
+    q : float, default 0.5
+        probability to be dropped, from 0 to below 1
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        0 or `1/(1-q)`, of that shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.dropout_mask(shape=(3, 4), q=.3, rng=2)
+    array([[0.   , 0.   , 1.429, 0.   ],
+           [1.429, 1.429, 0.   , 0.   ],
+           [0.   , 1.429, 1.429, 0.   ]])
+    """
+def normalised(Z, gamma=1.0, beta=0.0, axis: int=0, eps: float=1e-05):
+    """Batch normalisation, or layer normalisation.
+
+    Parameters
+    ----------
+    Z
+        sums of a layer, `Var` or array, shape `(n, u)`
+    gamma : default 1.0
+        scale of each unit, `Var` or array, shape `(u,)`
+    beta : default 0.0
+        shift of each unit, `Var` or array, shape `(u,)`
+    axis : int, default 0
+        0: over the batch, for each unit; 1: over the units, for each sample
+    eps : float, default 1e-05
+        what is added to the variance, above 0
+
+    Returns
+    -------
+    normalised sums, like `Z`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.normalised(Z=X, gamma=w[:3], beta=w[1:], axis=1, eps=1e-5)
     """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS

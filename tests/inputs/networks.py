@@ -18,6 +18,9 @@ any_shape = ('shape', 'empty', 'column')
 def found(S): return S.x
 
 
+def steep(theta): return theta*[1., 2., 3., 4.]
+
+
 def smooth(a, b): return ((a@b).tanh()**2).sum()
 
 
@@ -37,4 +40,14 @@ INPUTS = {
     'backward_pass': call(dict(delta=Y, Z=passed[0], A=passed[1], layers=layers, activation='tanh'), law={'delta': 1}, allows={'delta': ('one',)}, view=lambda a: [g for pair in a for g in pair]),
     'value_and_gradients': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))])),
     'gradient_gap': call(dict(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))], h=1e-5)),
+    # 80b
+    'init_layers': call(dict(sizes=[3, 5, 2], how='he', rng=1, gain=.7)),
+    'signal_sizes': call(dict(X=X, layers=layers, activation='tanh'), rows=('X',)),
+    'minibatches': call(dict(n=11, batch=4, rng=2)),
+    'descend': call(dict(grad=steep, theta=w, method='adam', step=.01, n=7)),
+    'scheduled_step': call(dict(t=np.arange(9.), total=9, step=.1, kind='inverse'), allows={'t': any_shape + ('1e-100',)}),
+    'step_finder': call(dict(losses=np.sort(y)[::-1], steps=np.geomspace(.01, 1., 9)), allows={'losses': ('1e100', '1e-100'), 'steps': ('integer', 'column')}),
+    'stopping_epoch': call(dict(scores=y, patience=2, tol=.01)),
+    'dropout_mask': call(dict(shape=(3, 4), q=.3, rng=2)),
+    'normalised': call(dict(Z=X, gamma=w[:3], beta=w[1:], axis=1, eps=1e-5), rows=('Z',), rtol=1e-7),
 }
