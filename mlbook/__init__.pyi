@@ -64,6 +64,7 @@ from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
 from .networks import backprop as _networks_backprop
+from .networks import mlp as _networks_mlp
 from .networks import training as _networks_training
 from . import notation as _notation
 from . import plot as _plot
@@ -14590,6 +14591,291 @@ def network_descent(X, y, w, W, activation: str='tanh', lam: float=0.0, step: fl
     >>> mlbook.network_descent(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3,
     ...     max_iter=5)
     """
+class DenseNetwork(_networks_mlp.DenseNetwork):
+    """A fully connected network whose passes write into memory that is used again.
+
+    Parameters
+    ----------
+    sizes
+        sizes of the layers, input and output included
+    activation : str, default 'relu'
+        activation of the hidden layers
+    loss : str, default 'square'
+        'square', 'logistic' or 'softmax'
+    batch : int, default 200
+        most samples in a pass
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+
+    Methods
+    -------
+    start(rng)
+        Random weights, offsets of zero.
+    forward(k, rng=None)
+        Outputs of all layers, in `A`.
+    backward(target)
+        Derivatives of the mean loss of the batch, in `g`.
+    """
+def feature_scales(X, rows: int=4096) -> tuple:
+    """Means and standard deviations of features, from blocks of rows.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    rows : int, default 4096
+        rows in a block
+
+    Returns
+    -------
+    tuple
+        mean and standard deviation of each feature, 1 for a constant one
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.feature_scales(X=X, rows=4)
+    (array([-0.0118, -0.0706, -0.1937]), array([1.161 , 0.6171, 0.5817]))
+    """
+class MLPClassifier(_networks_mlp.MLPClassifier):
+    """Classes from a network, trained with the cross-entropy.
+
+    Parameters
+    ----------
+    units : default (100,)
+        units of each hidden layer
+    activation : str, default 'relu'
+        'relu', 'tanh', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-05
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.001
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 0.0001
+        by how much loss or score must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    early_stopping : bool, default False
+        keep samples aside, and stop by their score?
+    validation : float, default 0.1
+        part of the samples that is kept aside
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y)
+        Train from fresh weights.
+    partial_fit(X, y, classes=None)
+        One more epoch, over the samples given; the first call sets all scales.
+    predict_log_proba(X)
+        Logarithms of the probabilities, shape `(n, k)`.
+    predict_proba(X)
+        Probability of each class, shape `(n, k)`.
+    predict(X)
+        The most probable label of each sample.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.MLPClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class MLPRegressor(_networks_mlp.MLPRegressor):
+    """Numbers from a network, trained with the square loss on standardised targets.
+
+    Parameters
+    ----------
+    units : default (100,)
+        units of each hidden layer
+    activation : str, default 'relu'
+        'relu', 'tanh', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-05
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.001
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 0.0001
+        by how much loss or score must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    early_stopping : bool, default False
+        keep samples aside, and stop by their score?
+    validation : float, default 0.1
+        part of the samples that is kept aside
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    y_mean_ : ndarray, shape (1,), for t targets ndarray, shape (t,)
+        mean of the targets
+    y_scale_ : ndarray, shape (1,), for t targets ndarray, shape (t,)
+        standard deviation of the targets
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y)
+        Train from fresh weights.
+    partial_fit(X, y)
+        One more epoch, over the samples given; the first call sets all scales.
+    predict(X)
+        Predicted targets, shape `(n,)` or `(n, t)`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.MLPRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.4268,  0.4996, -1.264 ])
+    """
+def random_unit_errors(X, y, V, v, u: int, rng=0) -> tuple:
+    """Errors of a network with random hidden units and output weights of smallest norm.
+
+    Parameters
+    ----------
+    X
+        training samples, shape `(n, d)`
+    y
+        training targets, shape `(n,)`
+    V
+        other samples, shape `(m, d)`
+    v
+        their targets, shape `(m,)`
+    u : int
+        number of hidden units
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    tuple
+        mean squared error of the training samples, of the others; length of `w`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.random_unit_errors(X=X, y=y, V=X[:5], v=y[:5], u=6, rng=1)
+    (0.04419, 0.05192, 2.161)
+    """
+from .networks.mlp import demo_double_descent as demo_double_descent
+from .networks.mlp import demo_epochs as demo_epochs
 def init_layers(sizes, how: str='glorot', rng=0, gain: float=1.0) -> list:
     """Random weights whose variance fits the sizes of their layers.
 

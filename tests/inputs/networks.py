@@ -50,4 +50,7 @@ INPUTS = {
     'stopping_epoch': call(dict(scores=y, patience=2, tol=.01)),
     'dropout_mask': call(dict(shape=(3, 4), q=.3, rng=2)),
     'normalised': call(dict(Z=X, gamma=w[:3], beta=w[1:], axis=1, eps=1e-5), rows=('Z',), rtol=1e-7),
+    # 80c
+    'feature_scales': call(dict(X=X, rows=4), law={'X': 1}),
+    'random_unit_errors': call(dict(X=X, y=y, V=X[:5], v=y[:5], u=6, rng=1), rows=('X', 'y'), rtol=1e-6),
 }
