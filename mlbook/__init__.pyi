@@ -63,6 +63,7 @@ from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
+from .networks import autoencoder as _networks_autoencoder
 from .networks import backprop as _networks_backprop
 from .networks import mlp as _networks_mlp
 from .networks import training as _networks_training
@@ -14336,6 +14337,153 @@ def backward_pass(delta, Z, A, layers, activation: str='tanh') -> list:
     list
         pairs of derivatives, of the shapes of `layers`
     """
+def linear_autoencoder_objective(E, D, X) -> float:
+    """The reconstruction error of a linear encoder and decoder.
+
+    Parameters
+    ----------
+    E
+        encoder, shape `(k, d)`
+    D
+        decoder, shape `(d, k)`
+    X
+        centred samples, shape `(n, d)`
+
+    Returns
+    -------
+    float
+        mean squared length of what is lost
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.linear_autoencoder_objective(E=W[:2], D=W[2:].T, X=X)
+    17.17
+    """
+def linear_autoencoder_gradients(E, D, X) -> tuple:
+    """The derivatives of `linear_autoencoder_objective`.
+
+    Parameters
+    ----------
+    E
+        encoder, shape `(k, d)`
+    D
+        decoder, shape `(d, k)`
+    X
+        centred samples, shape `(n, d)`
+
+    Returns
+    -------
+    tuple
+        derivatives, of the shapes of `E` and `D`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.linear_autoencoder_gradients(E=W[:2], D=W[2:].T, X=X)
+    """
+class Autoencoder(_networks_autoencoder.Autoencoder):
+    """Codes of `k` numbers from a network that returns its input through a narrow layer.
+
+    Parameters
+    ----------
+    k : int, default 2
+        units of the bottleneck
+    units : default (32,)
+        units of each hidden layer of the encoder
+    activation : str, default 'tanh'
+        'tanh', 'relu', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.003
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 1e-05
+        by how much the loss must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y=None)
+        Train from fresh weights; `coefs_` and `intercepts_` hold encoder and decoder.
+    transform(X)
+        Codes of samples.
+    inverse_transform(H)
+        Samples from codes.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.Autoencoder().fit(X)
+    >>> model.transform(X[:3])
+    array([[ 0.3339, -0.1941],
+           [ 0.4586, -0.0566],
+           [-0.0762, -0.0705]])
+    """
+from .networks.autoencoder import demo_bottleneck as demo_bottleneck
 def check_activation(activation: str, who: str='check_activation') -> tuple:
     """An activation function and its derivative by name.
 
@@ -14639,6 +14787,16 @@ def feature_scales(X, rows: int=4096) -> tuple:
     >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
     >>> mlbook.feature_scales(X=X, rows=4)
     (array([-0.0118, -0.0706, -0.1937]), array([1.161 , 0.6171, 0.5817]))
+    """
+class NetworkEstimator(_networks_mlp.NetworkEstimator):
+    """What estimators made of a network have in common.
+
+    Methods
+    -------
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
     """
 class MLPClassifier(_networks_mlp.MLPClassifier):
     """Classes from a network, trained with the cross-entropy.

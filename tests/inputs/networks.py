@@ -53,4 +53,7 @@ INPUTS = {
     # 80c
     'feature_scales': call(dict(X=X, rows=4), law={'X': 1}),
     'random_unit_errors': call(dict(X=X, y=y, V=X[:5], v=y[:5], u=6, rng=1), rows=('X', 'y'), rtol=1e-6),
+    # 80d
+    'linear_autoencoder_objective': call(dict(E=W[:2], D=W[2:].T, X=X), rows=('X',)),
+    'linear_autoencoder_gradients': call(dict(E=W[:2], D=W[2:].T, X=X), rows=('X',)),
 }
