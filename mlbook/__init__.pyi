@@ -10,6 +10,7 @@ from . import demo as demo
 from . import ensembles as ensembles
 from . import foundations as foundations
 from . import kernels as kernels
+from . import networks as networks
 from . import notation as notation
 from . import plot as plot
 from . import prepare as prepare
@@ -64,6 +65,11 @@ from .kernels import kernelised as _kernels_kernelised
 from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
+from .networks import autodiff as _networks_autodiff
+from .networks import autoencoder as _networks_autoencoder
+from .networks import backprop as _networks_backprop
+from .networks import mlp as _networks_mlp
+from .networks import training as _networks_training
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14667,6 +14673,1121 @@ class PairKernel(_kernels_structured.PairKernel):
     >>> mlbook.PairKernel(mlbook.BagKernel(), mlbook.IntersectionKernel())(pairs)
     array([[4., 2.],
            [2., 3.]])
+    """
+class Recorded(_networks_autodiff.Recorded):
+    """An array that knows from which others it was computed, and how.
+
+    Parameters
+    ----------
+    value
+        the numbers, any shape
+    links : default ()
+        pairs of a parent and the function that pulls an adjoint back to it
+
+    Methods
+    -------
+    backward()
+        Set `grad` of everything this number was computed from to its derivative.
+    """
+class Var(_networks_autodiff.Var):
+    """An array to compute with; `backward` of the result gives its derivative `grad`.
+
+    Parameters
+    ----------
+    value
+        the numbers, any shape
+    links : default ()
+        pairs of a parent and the function that pulls an adjoint back to it
+
+    Methods
+    -------
+    sum(axis=None, keepdims=False)
+        Sum of entries.
+    mean(axis=None, keepdims=False)
+        Mean of entries.
+    max(axis=None, keepdims=False)
+        Largest entry; equal ones take equal parts of the derivative.
+    reshape(*shape)
+        The same entries in another shape.
+    transpose(*axes)
+        Axes in another order.
+    concatenate(parts, axis=0)
+        Arrays joined along an axis.
+    exp()
+        Exponential.
+    log()
+        Natural logarithm.
+    tanh()
+        Hyperbolic tangent.
+    sigmoid()
+        Logistic sigmoid.
+    relu()
+        Rectifier: the positive part.
+    softplus()
+        Logarithm of one plus the exponential, without overflow.
+    backward()
+        Set `grad` of everything this number was computed from to its derivative.
+    """
+def value_and_gradients(f, arrays) -> tuple:
+    """A function and its derivatives with respect to several arrays, in one backward pass.
+
+    Parameters
+    ----------
+    f
+        function of `Var`s, one for each array, with a single number as value
+    arrays
+        where to evaluate it: a list of arrays
+
+    Returns
+    -------
+    tuple
+        value, and the list of derivatives, each of the shape of its array
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> def smooth(a, b): return ((a@b).tanh()**2).sum()
+    >>> mlbook.value_and_gradients(f=smooth, arrays=[rng.normal(size=(3, 2)),
+    ...     rng.normal(size=(2, 4))])
+    """
+def gradient_gap(f, arrays, h: float=6e-06) -> float:
+    """How far the derivatives of a function are from central differences.
+
+    Parameters
+    ----------
+    f
+        function of `Var`s, one for each array, with a single number as value
+    arrays
+        where to evaluate it: a list of arrays
+    h : float, default 6e-06
+        step of the differences, relative to each entry, above 0
+
+    Returns
+    -------
+    float
+        largest difference, relative to the largest derivative of its array
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> def smooth(a, b): return ((a@b).tanh()**2).sum()
+    >>> mlbook.gradient_gap(f=smooth, arrays=[rng.normal(size=(3, 2)), rng.normal(size=(2, 4))],
+    ...     h=1e-5)
+    """
+from .networks.autodiff import demo_two_passes as demo_two_passes
+def forward_pass(X, layers, activation: str='tanh') -> tuple:
+    """Sums and inputs of all layers; the last sum is the output.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    layers
+        list of pairs: weights, `(u, u_before)`, and offsets, `(u,)`
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    tuple
+        lists: sums `Z` of the layers; inputs `A` of the layers
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> Y = rng.normal(size=(9, 2))
+    >>> layers = [(W, w), (rng.normal(size=(2, 4)), rng.normal(size=2))]
+    >>> mlbook.forward_pass(X=X, layers=layers, activation='tanh')
+    """
+def backward_pass(delta, Z, A, layers, activation: str='tanh') -> list:
+    """Derivatives of the cost with respect to all weights and offsets.
+
+    Parameters
+    ----------
+    delta
+        derivatives of the cost by the output, shape `(n, t)`
+    Z
+        sums of the layers, from `forward_pass`
+    A
+        inputs of the layers, from `forward_pass`
+    layers
+        list of pairs of weights and offsets
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    list
+        pairs of derivatives, of the shapes of `layers`
+    """
+def linear_autoencoder_objective(E, D, X) -> float:
+    """The reconstruction error of a linear encoder and decoder.
+
+    Parameters
+    ----------
+    E
+        encoder, shape `(k, d)`
+    D
+        decoder, shape `(d, k)`
+    X
+        centred samples, shape `(n, d)`
+
+    Returns
+    -------
+    float
+        mean squared length of what is lost
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.linear_autoencoder_objective(E=W[:2], D=W[2:].T, X=X)
+    17.17
+    """
+def linear_autoencoder_gradients(E, D, X) -> tuple:
+    """The derivatives of `linear_autoencoder_objective`.
+
+    Parameters
+    ----------
+    E
+        encoder, shape `(k, d)`
+    D
+        decoder, shape `(d, k)`
+    X
+        centred samples, shape `(n, d)`
+
+    Returns
+    -------
+    tuple
+        derivatives, of the shapes of `E` and `D`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.linear_autoencoder_gradients(E=W[:2], D=W[2:].T, X=X)
+    """
+class Autoencoder(_networks_autoencoder.Autoencoder):
+    """Codes of `k` numbers from a network that returns its input through a narrow layer.
+
+    Parameters
+    ----------
+    k : int, default 2
+        units of the bottleneck
+    units : default (32,)
+        units of each hidden layer of the encoder
+    activation : str, default 'tanh'
+        'tanh', 'relu', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-06
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.003
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 1e-05
+        by how much the loss must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y=None)
+        Train from fresh weights; `coefs_` and `intercepts_` hold encoder and decoder.
+    transform(X)
+        Codes of samples.
+    inverse_transform(H)
+        Samples from codes.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    fit_transform(X, y=None, **options)
+        `fit`, then `transform` the same samples.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> model = mlbook.Autoencoder().fit(X)
+    >>> model.transform(X[:3])
+    array([[ 0.3339, -0.1941],
+           [ 0.4586, -0.0566],
+           [-0.0762, -0.0705]])
+    """
+from .networks.autoencoder import demo_bottleneck as demo_bottleneck
+def check_activation(activation: str, who: str='check_activation') -> tuple:
+    """An activation function and its derivative by name.
+
+    Parameters
+    ----------
+    activation : str
+        'identity', 'sigmoid', 'tanh', 'relu' or 'softplus'
+    who : str, default 'check_activation'
+        who asks
+
+    Returns
+    -------
+    tuple
+        the function, and its derivative, both of arrays
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.check_activation(activation='relu')
+    """
+def activate(Z, activation: str='tanh') -> np.ndarray:
+    """An activation function, entry by entry.
+
+    Parameters
+    ----------
+    Z
+        numbers, any shape
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        its values, of the same shape
+    """
+def activation_derivative(Z, activation: str='tanh') -> np.ndarray:
+    """The derivative of an activation function, entry by entry.
+
+    Parameters
+    ----------
+    Z
+        numbers, any shape
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        derivatives, of the same shape; 0 at the kink of the rectifier
+    """
+def network_output(w, W, X, activation: str='tanh') -> np.ndarray:
+    """The output of a network with one hidden layer.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        values of the network, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.network_output(w=w, W=W, X=X, activation='relu')
+    array([ 0.516 ,  0.    ,  6.095 , -0.4611, -0.6011,  0.    ,  2.825 ,  2.629 ,  3.168 ])
+    """
+def deep_output(w, Ws, X, activation: str='tanh') -> np.ndarray:
+    """The output of a network with any number of hidden layers.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u_L,)`
+    Ws
+        list of hidden layers, shapes `(u_1, d)`, `(u_2, u_1)`, …
+    X
+        samples, shape `(n, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+
+    Returns
+    -------
+    np.ndarray
+        values of the network, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.deep_output(w=w, Ws=[W, W@W.T], X=X, activation='relu')
+    array([ 4.725 ,  0.    , 38.57  , -0.6566, -0.8558,  0.    , 18.43  , 17.84  , 14.97  ])
+    """
+def plot_network(weights, ax=None):
+    """A network as a graph: a line for each weight, as wide as the weight is large.
+
+    Parameters
+    ----------
+    weights
+        list of weight matrices, one a layer, shapes `(u_1, d)`, `(u_2, u_1)`, …
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the axes
+    """
+def interpolating_network(t, y) -> tuple:
+    """The network of rectifiers that joins given points by straight lines.
+
+    Parameters
+    ----------
+    t
+        knots, increasing, shape `(u,)`, at least two
+    y
+        values there, shape `(u,)`
+
+    Returns
+    -------
+    tuple
+        output weights, `(u,)`, and hidden weights for inputs `(x, 1)`, `(u, 2)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = np.sort(rng.normal(size=6))
+    >>> mlbook.interpolating_network(t=t, y=t**2)
+    """
+from .networks.backprop import demo_hidden_units as demo_hidden_units
+def network_objective(w, W, X, y, activation: str='tanh', lam: float=0.0) -> float:
+    """The objective of a network with one hidden layer.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    float
+        mean squared error plus `lam` times the sum of squared weights
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+    >>> mlbook.network_objective(**net)
+    4.933
+    """
+def network_gradients(w, W, X, y, activation: str='tanh', lam: float=0.0) -> tuple:
+    """The derivatives of `network_objective` with respect to both layers.
+
+    Parameters
+    ----------
+    w
+        output weights, shape `(u,)`
+    W
+        hidden weights, one unit a row, shape `(u, d)`
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    tuple
+        derivatives, of the shapes of `w` and `W`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> net = dict(w=w, W=W, X=X, y=y, activation='tanh', lam=.1)
+    >>> mlbook.network_gradients(**net)
+    """
+from .networks.backprop import demo_twins as demo_twins
+def network_descent(X, y, w, W, activation: str='tanh', lam: float=0.0, step: float=0.1, alternating: bool=True, tol: float=0.0001, max_iter: int=1000) -> Solution:
+    """Gradient descent for a network with one hidden layer.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        targets, shape `(n,)`
+    w
+        output weights to start from, shape `(u,)`
+    W
+        hidden weights to start from, shape `(u, d)`
+    activation : str, default 'tanh'
+        name of the activation function
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    step : float, default 0.1
+        learning rate, above 0
+    alternating : bool, default True
+        gradient in `W` at the new `w`?
+    tol : float, default 0.0001
+        certificate to reach
+    max_iter : int, default 1000
+        most steps
+
+    Returns
+    -------
+    Solution
+        weights in `extra`; certificate: gradient, relative
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.network_descent(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3,
+    ...     max_iter=5)
+    """
+class DenseNetwork(_networks_mlp.DenseNetwork):
+    """A fully connected network whose passes write into memory that is used again.
+
+    Parameters
+    ----------
+    sizes
+        sizes of the layers, input and output included
+    activation : str, default 'relu'
+        activation of the hidden layers
+    loss : str, default 'square'
+        'square', 'logistic' or 'softmax'
+    batch : int, default 200
+        most samples in a pass
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+
+    Methods
+    -------
+    start(rng)
+        Random weights, offsets of zero.
+    forward(k, rng=None)
+        Outputs of all layers, in `A`.
+    backward(target)
+        Derivatives of the mean loss of the batch, in `g`.
+    """
+def feature_scales(X, rows: int=4096) -> tuple:
+    """Means and standard deviations of features, from blocks of rows.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    rows : int, default 4096
+        rows in a block
+
+    Returns
+    -------
+    tuple
+        mean and standard deviation of each feature, 1 for a constant one
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.feature_scales(X=X, rows=4)
+    (array([-0.0118, -0.0706, -0.1937]), array([1.161 , 0.6171, 0.5817]))
+    """
+class NetworkEstimator(_networks_mlp.NetworkEstimator):
+    """What estimators made of a network have in common.
+
+    Methods
+    -------
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    """
+class MLPClassifier(_networks_mlp.MLPClassifier):
+    """Classes from a network, trained with the cross-entropy.
+
+    Parameters
+    ----------
+    units : default (100,)
+        units of each hidden layer
+    activation : str, default 'relu'
+        'relu', 'tanh', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-05
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.001
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 0.0001
+        by how much loss or score must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    early_stopping : bool, default False
+        keep samples aside, and stop by their score?
+    validation : float, default 0.1
+        part of the samples that is kept aside
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y)
+        Train from fresh weights.
+    partial_fit(X, y, classes=None)
+        One more epoch, over the samples given; the first call sets all scales.
+    predict_log_proba(X)
+        Logarithms of the probabilities, shape `(n, k)`.
+    predict_proba(X)
+        Probability of each class, shape `(n, k)`.
+    predict(X)
+        The most probable label of each sample.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.MLPClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class MLPRegressor(_networks_mlp.MLPRegressor):
+    """Numbers from a network, trained with the square loss on standardised targets.
+
+    Parameters
+    ----------
+    units : default (100,)
+        units of each hidden layer
+    activation : str, default 'relu'
+        'relu', 'tanh', 'sigmoid', 'softplus' or 'identity'
+    lam : float, default 1e-05
+        regularisation parameter, at least 0
+    method : str, default 'adam'
+        'adam', 'sgd', 'momentum', 'nesterov' or 'rmsprop'
+    step : float, default 0.001
+        learning rate, above 0
+    batch : int, default None
+        samples in a batch; `None`: a twentieth, from 16 to 200
+    max_iter : int, default 200
+        most epochs
+    tol : float, default 0.0001
+        by how much loss or score must get better to count
+    patience : int, default 10
+        epochs without that after which training stops
+    early_stopping : bool, default False
+        keep samples aside, and stop by their score?
+    validation : float, default 0.1
+        part of the samples that is kept aside
+    dropout : float, default 0.0
+        probability with which a hidden output is dropped
+    scale : bool, default True
+        standardise the features?
+    rng : default 0
+        seed or `Generator`
+    verbose : bool, default False
+        print a line after each epoch?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    y_mean_ : ndarray, shape (1,), for t targets ndarray, shape (t,)
+        mean of the targets
+    y_scale_ : ndarray, shape (1,), for t targets ndarray, shape (t,)
+        standard deviation of the targets
+    mean_ : ndarray, shape (d,)
+        mean of each feature
+    scale_ : ndarray, shape (d,)
+        what each feature is divided by
+    loss_curve_ : list
+        mean objective of the batches of each epoch
+    validation_scores_ : None
+        score of the samples kept aside after each epoch
+    coefs_ : list
+        weights of each layer, one input a row
+    intercepts_ : list
+        offsets of each layer
+    n_layers_ : int
+        number of layers, input and output included
+    n_outputs_ : int
+        number of outputs
+    out_activation_ : str
+        what follows the last layer
+    n_iter_ : int
+        iterations done
+    t_ : int
+        samples used in all epochs together
+    loss_ : float
+        objective of the weights returned, over all training samples, in units of the
+        standardised targets
+    best_loss_ : float
+        smallest entry of `loss_curve_`
+    best_validation_score_ : None
+        largest of these
+
+    Methods
+    -------
+    fit(X, y)
+        Train from fresh weights.
+    partial_fit(X, y)
+        One more epoch, over the samples given; the first call sets all scales.
+    predict(X)
+        Predicted targets, shape `(n,)` or `(n, t)`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.MLPRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.4268,  0.4996, -1.264 ])
+    """
+def random_unit_errors(X, y, V, v, u: int, rng=0) -> tuple:
+    """Errors of a network with random hidden units and output weights of smallest norm.
+
+    Parameters
+    ----------
+    X
+        training samples, shape `(n, d)`
+    y
+        training targets, shape `(n,)`
+    V
+        other samples, shape `(m, d)`
+    v
+        their targets, shape `(m,)`
+    u : int
+        number of hidden units
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    tuple
+        mean squared error of the training samples, of the others; length of `w`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.random_unit_errors(X=X, y=y, V=X[:5], v=y[:5], u=6, rng=1)
+    (0.04419, 0.05192, 2.161)
+    """
+from .networks.mlp import demo_double_descent as demo_double_descent
+from .networks.mlp import demo_epochs as demo_epochs
+def init_layers(sizes, how: str='glorot', rng=0, gain: float=1.0) -> list:
+    """Random weights whose variance fits the sizes of their layers.
+
+    Parameters
+    ----------
+    sizes
+        sizes of the layers, input first: at least two
+    how : str, default 'glorot'
+        'glorot': variance 2/(in+out); 'he': 2/in; 'lecun': 1/in
+    rng : default 0
+        seed or `Generator`
+    gain : float, default 1.0
+        factor on the standard deviation, at least 0
+
+    Returns
+    -------
+    list
+        pairs of weights, `(u, u_before)`, and offsets of zero, `(u,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.init_layers(sizes=[3, 5, 2], how='he', rng=1, gain=.7)
+    """
+def signal_sizes(X, layers, activation: str='tanh') -> tuple:
+    """How large signals are on their way forward, and errors of one on their way back.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    layers
+        list of pairs of weights and offsets
+    activation : str, default 'tanh'
+        activation of all layers but the last
+
+    Returns
+    -------
+    tuple
+        root mean square of inputs, and of errors, of each layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> Y = rng.normal(size=(9, 2))
+    >>> layers = [(W, w), (rng.normal(size=(2, 4)), rng.normal(size=2))]
+    >>> mlbook.signal_sizes(X=X, layers=layers, activation='tanh')
+    (array([0.8384, 0.7679]), array([0.6662, 1.    ]))
+    """
+from .networks.training import demo_vanishing as demo_vanishing
+def minibatches(n: int, batch: int, rng=0) -> list:
+    """Random batches of one epoch.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    batch : int
+        samples in a batch; the last one may have fewer
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    list
+        places of the samples of each batch, all together a permutation
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.minibatches(n=11, batch=4, rng=2)
+    """
+class StepRule(_networks_training.StepRule):
+    """A rule that moves parameters by gradients and remembers what it must.
+
+    Parameters
+    ----------
+    size : int
+        number of parameters
+    method : str, default 'adam'
+        'sgd', 'momentum', 'nesterov', 'rmsprop' or 'adam'
+    step : float, default 0.001
+        learning rate, above 0
+    momentum : float, default 0.9
+        memory of gradients, from 0 to below 1
+    memory : float, default 0.999
+        memory of squared gradients, from 0 to below 1
+    eps : float, default 1e-08
+        what is added to the root of squared gradients, at least 0
+    decay : default 0.0
+        times a parameter, added to its gradient, shape `(size,)`
+
+    Methods
+    -------
+    move(theta, g, work=0.0)
+        One step.
+    """
+def descend(grad, theta, method: str='adam', step: float=0.001, n: int=100, **options) -> np.ndarray:
+    """Parameters at every step of a rule.
+
+    Parameters
+    ----------
+    grad
+        gradient, a function of `theta`
+    theta
+        start, shape `(p,)`
+    method : str, default 'adam'
+        rule, see `StepRule`
+    step : float, default 0.001
+        learning rate, above 0
+    n : int, default 100
+        number of steps
+    **options
+        passed on to `StepRule`
+
+    Returns
+    -------
+    np.ndarray
+        the path, shape `(n+1, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> def steep(theta): return theta*[1., 2., 3., 4.]
+    >>> mlbook.descend(grad=steep, theta=w, method='adam', step=.01, n=7)
+    """
+from .networks.training import demo_step_rules as demo_step_rules
+def scheduled_step(t, total: int, step: float=0.001, kind: str='cosine') -> np.ndarray:
+    """Learning rates that fall while training goes on.
+
+    Parameters
+    ----------
+    t
+        step or steps, from 0 to `total`
+    total : int
+        number of steps of the whole training
+    step : float, default 0.001
+        learning rate at the beginning, above 0
+    kind : str, default 'cosine'
+        'constant', 'inverse', 'steps' or 'cosine'
+
+    Returns
+    -------
+    np.ndarray
+        learning rate at these steps, of the shape of `t`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.scheduled_step(t=np.arange(9.), total=9, step=.1, kind='inverse')
+    array([0.1   , 0.0474, 0.031 , 0.0231, 0.0184, 0.0152, 0.013 , 0.0114, 0.0101])
+    """
+def step_finder(losses, steps) -> float:
+    """The learning rate at which a loss falls fastest on a logarithmic axis.
+
+    Parameters
+    ----------
+    losses
+        loss at each learning rate, in the order in which they were tried
+    steps
+        learning rates, increasing, as many
+
+    Returns
+    -------
+    float
+        the one at which the loss falls fastest
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.step_finder(losses=np.sort(y)[::-1], steps=np.geomspace(.01, 1., 9))
+    0.3162
+    """
+def stopping_epoch(scores, patience: int=10, tol: float=0.0) -> tuple:
+    """Where early stopping stops, and whose weights it returns.
+
+    Parameters
+    ----------
+    scores
+        validation score after each epoch, larger is better, shape `(m,)`
+    patience : int, default 10
+        epochs without a better score after which training stops
+    tol : float, default 0.0
+        by how much a score must be better to count, at least 0
+
+    Returns
+    -------
+    tuple
+        best epoch among those seen, and the last epoch seen, counted from 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> mlbook.stopping_epoch(scores=y, patience=2, tol=.01)
+    (2, 4)
+    """
+def dropout_mask(shape, q: float=0.5, rng=0) -> np.ndarray:
+    """Factors that drop outputs at random and keep their mean.
+
+    Parameters
+    ----------
+    shape
+        shape of the outputs
+    q : float, default 0.5
+        probability to be dropped, from 0 to below 1
+    rng : default 0
+        seed or `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        0 or `1/(1-q)`, of that shape
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.dropout_mask(shape=(3, 4), q=.3, rng=2)
+    array([[0.   , 0.   , 1.429, 0.   ],
+           [1.429, 1.429, 0.   , 0.   ],
+           [0.   , 1.429, 1.429, 0.   ]])
+    """
+def normalised(Z, gamma=1.0, beta=0.0, axis: int=0, eps: float=1e-05):
+    """Batch normalisation, or layer normalisation.
+
+    Parameters
+    ----------
+    Z
+        sums of a layer, `Var` or array, shape `(n, u)`
+    gamma : default 1.0
+        scale of each unit, `Var` or array, shape `(u,)`
+    beta : default 0.0
+        shift of each unit, `Var` or array, shape `(u,)`
+    axis : int, default 0
+        0: over the batch, for each unit; 1: over the units, for each sample
+    eps : float, default 1e-05
+        what is added to the variance, above 0
+
+    Returns
+    -------
+    normalised sums, like `Z`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(9, 3)), rng.normal(size=9)
+    >>> w, W = rng.normal(size=4), rng.normal(size=(4, 3))
+    >>> mlbook.normalised(Z=X, gamma=w[:3], beta=w[1:], axis=1, eps=1e-5)
     """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
