@@ -63,6 +63,8 @@ from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
+from .networks import conv_layers as _networks_conv_layers
+from .networks import convolution as _networks_convolution
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14284,6 +14286,550 @@ def gradient_gap(f, arrays, h: float=6e-06) -> float:
     ...     h=1e-5)
     """
 from .networks.autodiff import demo_two_passes as demo_two_passes
+def image_patches(X, shape, stride: int=1, pad=...) -> np.ndarray:
+    """All windows of a stack of images.
+
+    Parameters
+    ----------
+    X
+        images, shape `(n, h, w, c)`
+    shape
+        height and width of the window, `(a, b)`
+    stride : int, default 1
+        step from window to window, at least 1
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        windows, shape `(n, h', w', a, b, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.image_patches(X=images, shape=(3, 2), stride=2, pad=(1, 0))
+    """
+def patches_adjoint(Q, hw, stride: int=1, pad=...) -> np.ndarray:
+    """Transpose of `image_patches`: windows are put back and added up.
+
+    Parameters
+    ----------
+    Q
+        one number for each entry of the windows, shape `(n, h', w', a, b, c)`
+    hw
+        height and width of the images
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        sum of what belongs to each pixel, shape `(n, h, w, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.patches_adjoint(Q=rng.normal(size=(2, 3, 3, 3, 2, 3)), hw=(5, 4))
+    """
+def conv_output(X, W, b, stride: int=1, pad=...) -> np.ndarray:
+    """Feature maps of a convolutional layer, before the nonlinearity.
+
+    Parameters
+    ----------
+    X
+        images, shape `(n, h, w, c)`
+    W
+        filters, shape `(a, b, c, f)`
+    b
+        offsets, shape `(f,)`
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        feature maps, shape `(n, h', w', f)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.conv_output(X=images, W=filters, b=rng.normal(size=4), stride=2, pad=(1, 1))
+    """
+def conv_gradients(G, X, W, stride: int=1, pad=...) -> tuple:
+    """Backward pass of a convolutional layer.
+
+    Parameters
+    ----------
+    G
+        derivative by the feature maps, shape `(n, h', w', f)`
+    X
+        images, shape `(n, h, w, c)`
+    W
+        filters, shape `(a, b, c, f)`
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    tuple
+        derivatives by `X`, by `W` and by the offsets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.conv_gradients(G=rng.normal(size=(2, 3, 3, 4)), X=images, W=filters)
+    """
+def pool_output(X, shape=..., stride: int=2) -> np.ndarray:
+    """Max pooling of feature maps.
+
+    Parameters
+    ----------
+    X
+        feature maps, shape `(n, h, w, c)`
+    shape : default (2, 2)
+        height and width of the window
+    stride : int, default 2
+        step from window to window
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each window, shape `(n, h', w', c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.pool_output(X=images, shape=(2, 2), stride=1)
+    """
+def pool_gradient(G, X, shape=..., stride: int=2) -> np.ndarray:
+    """Backward pass of max pooling: the derivative goes to the largest entry.
+
+    Parameters
+    ----------
+    G
+        derivative by the pooled maps, shape `(n, h', w', c)`
+    X
+        feature maps, shape `(n, h, w, c)`
+    shape : default (2, 2)
+        height and width of the window
+    stride : int, default 2
+        step from window to window
+
+    Returns
+    -------
+    np.ndarray
+        derivative by the feature maps, shape `(n, h, w, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.pool_gradient(G=rng.normal(size=(2, 2, 2, 3)), X=images)
+    """
+def convnet_maps(parts, X) -> list:
+    """Feature maps of all convolutional layers.
+
+    Parameters
+    ----------
+    parts
+        filters and offsets of each layer, then weights and offsets of the classes
+    X
+        images, shape `(n, h, w, c)`
+
+    Returns
+    -------
+    list
+        feature maps after the rectifier, one array a layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> parts = [rng.normal(size=(3, 3, 3, 2)), rng.normal(size=2), rng.normal(size=(8, 3)),
+    ...     rng.normal(size=3)]
+    >>> mlbook.convnet_maps(parts=parts, X=images)
+    """
+def convnet_gradients(parts, X, Y, lam: float=0.0, mask=None) -> tuple:
+    """Penalised cross-entropy of the network, with its derivatives.
+
+    Parameters
+    ----------
+    parts
+        filters and offsets of each layer, weights and offsets of the classes
+    X
+        images, shape `(n, h, w, c)`
+    Y
+        one-hot labels, shape `(n, k)`
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    mask : default None
+        what the features are multiplied by (dropout), shape `(n, m)`
+
+    Returns
+    -------
+    tuple
+        objective, and its derivatives by all parts
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> parts = [rng.normal(size=(3, 3, 3, 2)), rng.normal(size=2), rng.normal(size=(8, 3)),
+    ...     rng.normal(size=3)]
+    >>> mlbook.convnet_gradients(parts=parts, X=images, Y=np.eye(3)[[0, 2]], lam=.1)
+    """
+def convnet_start(shape, k: int, filters=..., size: int=3, rng=0) -> list:
+    """Random weights whose variance keeps the size of the maps from layer to layer.
+
+    Parameters
+    ----------
+    shape
+        height, width and channels of the images
+    k : int
+        number of classes
+    filters : default (16, 32)
+        number of filters of each layer
+    size : int, default 3
+        side of the filters
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        filters and offsets of each layer, then weights and offsets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.convnet_start(shape=(5, 4, 3), k=3, filters=(2,), size=3, rng=0)
+    """
+def adam_move(parts, grads, memory, step: float) -> tuple:
+    """One step of Adam: derivatives divided by the root of their running mean square.
+
+    Parameters
+    ----------
+    parts
+        list of arrays that are trained
+    grads
+        their derivatives
+    memory
+        what the last call returned, `None` in the first
+    step : float
+        learning rate, above 0
+
+    Returns
+    -------
+    tuple
+        new list of arrays, and the memory for the next call
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.adam_move(parts=[x], grads=[x-1.], memory=None, step=.1)
+    """
+class ConvClassifier(_networks_conv_layers.ConvClassifier):
+    """Convolutional network with max pooling and softmax, trained by Adam with dropout.
+
+    Parameters
+    ----------
+    filters : default (16, 32)
+        number of filters of each layer
+    size : int, default 3
+        side of the filters, in pixels
+    lam : float, default 0.0001
+        regularisation parameter, at least 0
+    drop : float, default 0.5
+        probability that a feature is dropped in training, below 1
+    step : float, default 0.004
+        learning rate at the start, above 0
+    max_iter : int, default 20
+        epochs: passes over the training samples
+    batch : int, default 32
+        samples in a batch, at most
+    shape : default None
+        height and width of the images; `None` for squares or rows
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    shape_ : tuple
+        height and width of the images
+    unit_ : float
+        power of two above the largest pixel
+    mean_ : float
+        mean of all pixels, in `unit_`
+    scale_ : float
+        standard deviation of all pixels, in `unit_`
+    loss_curve_ : list
+        objective of each epoch
+    coefs_ : list
+        weights of each layer
+    intercepts_ : list
+        offsets of each layer
+    n_iter_ : int
+        epochs done
+
+    Methods
+    -------
+    fit(X, y)
+        Train the network on images and their labels.
+    feature_maps(X)
+        Feature maps of images, layer by layer.
+    predict_proba(X)
+        Probability of each class.
+    predict(X)
+        Most probable label.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.ConvClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .networks.conv_layers import demo_moved_digit as demo_moved_digit
+from .networks.convolution import FILTERS as FILTERS
+def check_ndim(A, name: str, who: str, ndim: int) -> np.ndarray:
+    """An array of finite numbers with a given number of axes and at least one entry.
+
+    Parameters
+    ----------
+    A
+        what the caller passed
+    name : str
+        its name, for the message
+    who : str
+        who asks
+    ndim : int
+        number of axes that it must have
+
+    Returns
+    -------
+    np.ndarray
+        the same entries as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.check_ndim(A=X, name='A', who='check_ndim', ndim=2)
+    """
+def conv1d(t, x, mode: str='full') -> np.ndarray:
+    """Convolution of a filter with a signal.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(m,)`
+    x
+        signal, shape `(D,)`
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular'
+
+    Returns
+    -------
+    np.ndarray
+        their convolution, of the length that the convention gives
+    """
+def conv_matrix(t, D: int, mode: str='full') -> np.ndarray:
+    """Toeplitz or circulant matrix of a filter.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(m,)`
+    D : int
+        length of the signal, at least 1
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular'
+
+    Returns
+    -------
+    np.ndarray
+        matrix whose product with a signal is the convolution, `D` columns
+    """
+from .networks.convolution import demo_sliding_filter as demo_sliding_filter
+def conv2d(t, x, mode: str='full') -> np.ndarray:
+    """Convolution of a filter with an image.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(a, b)`
+    x
+        image, shape `(h, w)`
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular', along both axes
+
+    Returns
+    -------
+    np.ndarray
+        their convolution
+    """
+from .networks.convolution import demo_feature_map as demo_feature_map
+def conv_layer_size(h: int, w: int, size: int=3, u: int=8) -> dict:
+    """Weights of a convolutional layer (valid, one channel) and of a dense one like it.
+
+    Parameters
+    ----------
+    h : int
+        height of the image, at least 1
+    w : int
+        width, at least 1
+    size : int, default 3
+        side of the filters, no more than the image
+    u : int, default 8
+        number of filters, at least 1
+
+    Returns
+    -------
+    dict
+        outputs, weights of the convolution, weights of a dense layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.conv_layer_size(h=6, w=5, size=3, u=2)
+    """
+def max_pool(V, size: int) -> np.ndarray:
+    """Largest entry of every window of a feature map; an incomplete window is dropped.
+
+    Parameters
+    ----------
+    V
+        feature maps, the place along the last axis, shape `(..., D)`
+    size : int
+        places in a window, from 1 to `D`
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each window, shape `(..., D//size)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.max_pool(V=X, size=2)
+    """
+def conv_features(T, X) -> np.ndarray:
+    """Representation of signals by the best match of each filter.
+
+    Parameters
+    ----------
+    T
+        filters, shape `(u, m)`
+    X
+        signals, shape `(n, D)`, no shorter than the filters
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each circular convolution, shape `(n, u)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.conv_features(T=T, X=X)
+    """
+def conv_net_gradients(T, w, b: float, X, y) -> tuple:
+    """Loss of a linear function of `conv_features`, with its derivatives.
+
+    Parameters
+    ----------
+    T
+        filters, shape `(u, m)`
+    w
+        weights of their features, shape `(u,)`
+    b : float
+        offset
+    X
+        signals, shape `(n, D)`
+    y
+        labels, 1 or -1, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        mean logistic loss; derivatives by `T`, by `w` and by `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> w, y = rng.normal(size=3), np.array([1., -1., 1., 1., -1.])
+    >>> mlbook.conv_net_gradients(T=T, w=w, b=.2, X=X, y=y)
+    """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
 class Symbol(_notation.Symbol):

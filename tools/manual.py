@@ -35,6 +35,8 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'modes_': 'mode of the posterior of each two-class problem', 'noise_': 'variance of the noise', 'y_mean_': 'mean of the targets',
     'y_scale_': 'what the targets were divided by', 'L_': 'Cholesky factor of the Gram matrix with noise', 'jitter_': 'what was added to its diagonal',
     'alpha_': 'dual coefficients', 'RelevanceVectorRegressor.alpha_': 'precision of the prior of each coefficient kept',
+    'loss_curve_': 'objective of each epoch', 'coefs_': 'weights of each layer', 'intercepts_': 'offsets of each layer', 'shape_': 'height and width of the images',
+    'ConvClassifier.mean_': 'mean of all pixels, in `unit_`', 'ConvClassifier.scale_': 'standard deviation of all pixels, in `unit_`', 'ConvClassifier.unit_': 'power of two above the largest pixel', 'ConvClassifier.n_iter_': 'epochs done',
     'n_iter_': 'iterations done', 'certificate_': 'proof of the answer, computed from it: 0 at an exact optimum', 'converged_': 'was a pass free of mistakes?',
     'mistakes_': 'the `s` samples at which a mistake was made, in their order', 'n_mistakes_': 'mistakes made while learning', 'n_seen_': 'samples seen so far',
     't_': 'samples presented so far', 'weights_': 'weights and offset of each class', 'total_': 'sum of `weights_` over all presentations',
