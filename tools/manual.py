@@ -41,6 +41,8 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'loss_curve_': 'mean objective of the batches of each epoch', 'best_loss_': 'smallest entry of `loss_curve_`', 'validation_scores_': 'score of the samples kept aside after each epoch',
     'best_validation_score_': 'largest of these', 'n_layers_': 'number of layers, input and output included', 'n_outputs_': 'number of outputs', 'out_activation_': 'what follows the last layer',
     **{f'MLP{k}.t_': 'samples used in all epochs together' for k in ('Classifier', 'Regressor')}, 'Autoencoder.t_': 'samples used in all epochs together', 'MLPRegressor.y_scale_': 'standard deviation of the targets',
+    'ConvClassifier.loss_curve_': 'objective of each epoch', 'ConvClassifier.coefs_': 'weights of each layer', 'shape_': 'height and width of the images',
+    'ConvClassifier.mean_': 'mean of all pixels, in `unit_`', 'ConvClassifier.scale_': 'standard deviation of all pixels, in `unit_`', 'ConvClassifier.unit_': 'power of two above the largest pixel', 'ConvClassifier.n_iter_': 'epochs done',
     'n_iter_': 'iterations done', 'certificate_': 'proof of the answer, computed from it: 0 at an exact optimum', 'converged_': 'was a pass free of mistakes?',
     'mistakes_': 'the `s` samples at which a mistake was made, in their order', 'n_mistakes_': 'mistakes made while learning', 'n_seen_': 'samples seen so far',
     't_': 'samples presented so far', 'weights_': 'weights and offset of each class', 'total_': 'sum of `weights_` over all presentations',
