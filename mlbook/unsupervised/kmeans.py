@@ -62,8 +62,8 @@ class _Frame:
         some = np.sort(X[::max(1, n//64)], axis=0)
         self.X, self.w, self.k, self.unit = X, w, k, span_unit(X)
         self.shift, self.square, self.looked = some[len(some)//2], 0., []
-        blur = 4.5e-16*self.shift*self.unit                  # of centres on their way back
-        self.blur, self.mass = 2*float(w.sum()*(blur@blur)), 0.
+        blur = 1.2e-16*self.shift*self.unit                  # of centres on their way back
+        self.blur = 2*float(blur@blur)
         self.labels = np.empty(n, dtype=np.int32)
     def centres(self, C): return (C-self.shift)*self.unit
     def back(self, C): return C/self.unit+self.shift
@@ -87,13 +87,14 @@ class _Frame:
             far[r] = ((self.centres(self.X[r])-C[self.labels[r]])**2).sum(axis=1)
         most = np.argsort(-far, kind='stable')[:m]
         return self.centres(self.X[most[far[most] > 0]])
-    def noise(self):
-        "How much of a fall of the energy may be rounding."
-        return 2e-26*self.mass+self.blur
+    def drop(self, C, new, final):
+        "What moving centres takes off the energy; moves that may be rounding do not count."
+        move, size = (np.einsum('ij,ij->i', A, A) for A in (C-new, C))
+        return float(self.count[:, 0]@(move*(move > 2e-26*size+self.blur*final)))
     def estimate(self, C, cc):
         "Energy of centres from sums and squares, up to cancellation."
-        self.mass = float(self.count[:, 0]@cc)
-        return max(float(self.square-2*np.vdot(C, self.sums)+self.mass), 0.)
+        e = self.square-2*np.vdot(C, self.sums)+self.count[:, 0]@cc
+        return max(float(e), 0.)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #3a7a3075
 class _Products(_Frame):
@@ -307,11 +308,10 @@ def _descend(S, C, max_iter, tol):
         new, bare = S.means(C)
         there = S.farthest(len(bare), C) if len(bare) else C[:0]
         new[bare[:len(there)]] = there
-        step = C-new
-        drop = float(S.count[:, 0]@np.einsum('ij,ij->i', step, step))
+        drop = S.drop(C, new, old is None and n_iter > 0)
         level = S.energy if old is None else min(level, S.energy)    # it never rises
         trace.append(level)
-        still = not len(there) and (drop <= tol*level or drop <= S.noise())
+        still = not len(there) and drop <= tol*level
         if n_iter < max_iter and not still:
             C, old, n_iter = new, C, n_iter+1
             S.assign(C, old)
@@ -319,7 +319,7 @@ def _descend(S, C, max_iter, tol):
         else:                                                # once more, from scratch
             C, old = S.centres(S.back(C)), None
             S.assign(C, least=limit)
-    return C, drop/S.energy if drop > S.noise() else 0., n_iter, trace[:n_iter]
+    return C, drop/S.energy if drop else 0., n_iter, trace[:n_iter]
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #93b0ba87
 def _found(S, X, C, off, n_iter, trace, tol, weigh):
