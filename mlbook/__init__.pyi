@@ -30112,7 +30112,7 @@ def update_centroids(X, labels, C) -> np.ndarray:
            [-0.0224, -0.0063,  0.1554]])
     """
 def kmeans_certificate(X, C) -> float:
-    """What one more update would take off the energy, relative to the total scatter.
+    """The part of the energy that one more update of the centres would take off.
 
     Parameters
     ----------
@@ -30124,7 +30124,7 @@ def kmeans_certificate(X, C) -> float:
     Returns
     -------
     float
-        at least 0; 0 at a fixed point
+        between 0 and 1; 0 at a fixed point
 
     Examples
     --------
@@ -30134,7 +30134,7 @@ def kmeans_certificate(X, C) -> float:
     >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
     >>> C = X[[2, 5, 9]] + .1
     >>> mlbook.kmeans_certificate(X=X, C=C)
-    0.2507
+    0.3674
     """
 def lloyd(X, C, max_iter: int=300, tol: float=0.0, empty: str='move') -> Solution:
     """Lloyd's algorithm, step by step, with all centres on the way.
@@ -33169,7 +33169,7 @@ def bounded_lloyd(X, C, sample_weight=None, max_iter: int=300, tol: float=1e-08)
     max_iter : int, default 300
         most updates of the centres
     tol : float, default 1e-08
-        certificate at which it stops, relative to the total scatter
+        the part of the energy below which an update is left out
 
     Returns
     -------
@@ -33201,7 +33201,7 @@ class KMeans(_unsupervised_kmeans.KMeans):
     max_iter : int, default 300
         most updates of the centres for each start
     tol : float, default 1e-08
-        certificate at which it stops, relative to the total scatter
+        the part of the energy below which an update is left out
     rng : default 0
         `None`, an integer or a `Generator`
 
@@ -34523,7 +34523,7 @@ def exchange_medoids(D, medoids, max_iter: int=100) -> Solution:
     Returns
     -------
     Solution
-        medoids; the certificate is the best gain of an exchange, relative
+        medoids; certificate: what the best exchange takes off, relative
 
     Examples
     --------

@@ -111,26 +111,28 @@ def update_centroids(
     who = 'update_centroids'
     X, C = check_centres(X, C, who)
     y, new = check_clusters(labels, len(X), len(C), who), C.copy()
-    for l in np.unique(y):
-        mine = X[y==l]
-        half = mine.max(axis=0)/2+mine.min(axis=0)/2
-        new[l] = half+(mine-half).mean(axis=0)               # eq-clustering-mean
+    with np.errstate(over='ignore', invalid='ignore'):
+        for l in np.unique(y):
+            mine = X[y==l]
+            new[l] = mine[0]+(mine-mine[0]).mean(axis=0)     # eq-clustering-mean
+    if not np.isfinite(new).all():
+        raise ValueError(f'{who}: X is so large that sums overflow')
     return new
 
 # %% ../../nbs/unsupervised/73_clustering.ipynb #19c1d6ba
 def kmeans_certificate(
     X,         # samples, shape `(n, d)`
     C,         # centres, shape `(k, d)`
-)->float:      # at least 0; 0 at a fixed point
-    "What one more update would take off the energy, relative to the total scatter."
-    X, C = check_centres(X, C, 'kmeans_certificate')
-    with asked_by('kmeans_certificate'): y = assign_labels(X, C)
-    unit = span_unit(X)
+)->float:      # between 0 and 1; 0 at a fixed point
+    "The part of the energy that one more update of the centres would take off."
+    who = 'kmeans_certificate'
+    X, C = check_centres(X, C, who)
+    unit = span_unit(np.r_[X, C])
     A, C = X*unit, C*unit
-    count = np.bincount(y, minlength=len(C))
-    off = count@((C-update_centroids(A, y, C))**2).sum(axis=1)
-    total = ((A-A.mean(axis=0))**2).sum()
-    return float(off/total) if total > 0 else float(off > 0)  # eq-clustering-certificate
+    with asked_by(who): y = assign_labels(A, C)
+    off = ((C-update_centroids(A, y, C))[y]**2).sum()
+    total = kmeans_energy(A, C, y)
+    return float(off/total) if total > 0 else 0.             # eq-clustering-certificate
 
 # %% ../../nbs/unsupervised/73_clustering.ipynb #ebbc7da1
 def _fill_empty(

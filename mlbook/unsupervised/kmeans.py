@@ -7,14 +7,16 @@ __all__ = ['nearest_centres', 'bounded_lloyd', 'demo_bounds', 'KMeans', 'batch_u
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #60339c48
 import warnings
+from contextlib import nullcontext
+from threading import local
 import numpy as np
 from scipy.spatial.distance import cdist
-from ..compiled import CompiledLoop, add_up, deal
+from ..compiled import BLAS, CompiledLoop, add_up, deal
 from ..core import (Clusterer, Solution, as_rng, asked_by, check_array, check_finite,
                          check_number, check_weights, sklearn_kin)
 from ..regression.neighbours import row_blocks, span_unit
 from .clustering import assign_labels, check_centres, kmeans_energy
-from .seeding import farthest_seeds, kmeans_plusplus, sample_order
+from .seeding import farthest_seeds, sample_order, seed_drawer
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #78c31cf2
 def _by_products(
@@ -53,38 +55,159 @@ def nearest_centres(
     return labels
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #867190b7
-def _bounds_loop(X, w, frame, C, T, half, move, rest, upper, lower, labels, sums, count):
-    "Labels of samples after a move of the centres, by bounds where they do."
-    (n, d), k = X.shape, len(C)
-    x, D, looked, energy, unit = np.empty(d), np.empty(k), 0, 0., frame[d]
+class _Frame:
+    "Samples, shifted and scaled to about one, and sums and weights of their clusters."
+    def __init__(self, X, w, k):
+        n, d = X.shape
+        some = np.sort(X[::max(1, n//64)], axis=0)
+        self.X, self.w, self.k, self.unit = X, w, k, span_unit(X)
+        self.shift, self.square, self.looked = some[len(some)//2], 0., []
+        blur = 1.2e-16*self.shift*self.unit                  # of centres on their way back
+        self.blur = 2*float(blur@blur)
+        self.labels = np.empty(n, dtype=np.int32)
+    def centres(self, C): return (C-self.shift)*self.unit
+    def back(self, C): return C/self.unit+self.shift
+    def quiet(self):
+        "A block in which small products do not wait for threads."
+        return nullcontext()
+    def restart(self):
+        "No labels, no sums."
+        self.labels[:] = -1
+        self.sums, self.count = np.zeros((self.k, self.X.shape[1])), np.zeros((self.k, 2))
+    def means(self, C):
+        "Means of the clusters, and which are empty."
+        bare = np.flatnonzero(self.count[:, 1]==0)
+        if not len(bare): return self.sums/self.count[:, :1], bare
+        weight = np.where(self.count[:, 1:]==0, 1., self.count[:, :1])
+        return np.where(self.count[:, 1:]==0, C, self.sums/weight), bare
+    def farthest(self, m, C):
+        "The samples farthest from their centres, at most m of them."
+        far = np.empty(len(self.X))
+        for r in row_blocks(len(far), self.X.shape[1], 300_000):
+            far[r] = ((self.centres(self.X[r])-C[self.labels[r]])**2).sum(axis=1)
+        most = np.argsort(-far, kind='stable')[:m]
+        return self.centres(self.X[most[far[most] > 0]])
+    def drop(self, C, new, final):
+        "What moving centres takes off the energy; moves that may be rounding do not count."
+        move, size = (np.einsum('ij,ij->i', A, A) for A in (C-new, C))
+        return float(self.count[:, 0]@(move*(move > 2e-26*size+self.blur*final)))
+    def estimate(self, C, cc):
+        "Energy of centres from sums and squares, up to cancellation."
+        e = self.square-2*np.vdot(C, self.sums)+self.count[:, 0]@cc
+        return max(float(e), 0.)
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #3a7a3075
+class _Products(_Frame):
+    "Every sample compared with all centres, by products: few samples, or no compiler."
+    def __init__(self, X, w, k):
+        super().__init__(X, w, k)
+        self._hold(np.float32)
+        self.square = sum(float(w[r]@size**2) for r,_,size,_ in self.blocks)
+    def quiet(self): return BLAS.held() if len(self.blocks)==1 else nullcontext()
+    def _hold(self, kind):
+        "Samples as columns, with a one below each, block by block."
+        n, d = self.X.shape
+        self.kind, self.eps, self.blocks = kind, (d+6)*float(np.finfo(kind).eps), []
+        for r in row_blocks(n, d+self.k, 300_000):
+            A = self.centres(self.X[r])
+            size, held = np.sqrt(np.einsum('ij,ij->i', A, A)), np.empty((d+1, len(A)), kind)
+            held[:d], held[d] = A.T, 1.
+            self.blocks.append((r, held, size, float(size.max())))
+    def assign(self, C, old=None, least=0.):
+        "Labels for centres; energy and samples tied within `least` if there are no `old`."
+        if old is None: self.restart()
+        cc = np.einsum('ij,ij->i', C, C)
+        P, reach = np.empty((self.k, C.shape[1]+1), self.kind), float(cc.max())**.5
+        P[:, :-1], P[:, -1] = -2*C, cc
+        def part(b): return self._part(*self.blocks[b.start], P, C, reach, old, least)
+        blocks = len(self.blocks)
+        parts = [part(slice(0, 1))] if blocks==1 else list(deal(part, blocks, 1))
+        for sums, count, _ in parts:
+            self.sums, self.count = self.sums+sums, self.count+count
+        self.tied = parts[0][2] if blocks==1 else np.concatenate([p[2] for p in parts])
+        self.energy = self.estimate(C, cc)
+        self.looked.append(1.)
+        if old is None and self.energy < .01*self.square: self.energy = self._differences(C)
+        if self.kind is np.float32 and 4*len(self.tied) > len(self.X): self._hold(float)
+    def _part(self, r, A, size, largest, P, C, reach, old, least):
+        "What a block of samples contributes: sums and weights; and where it is near a tie."
+        D, labels = P@A, self.labels[r]                      # eq-kmeans-product
+        best = D.min(axis=0)
+        left = self._open(D, best, size, largest, reach, least)
+        new = at = np.arange(len(best))
+        if old is not None: new = (D[labels, at] != best).nonzero()[0]
+        if len(left): new = np.union1d(new, left)
+        if not len(new): return 0., 0., left
+        y = (D if old is None else D[:, new]).argmin(axis=0)
+        if len(left):
+            near = cdist(self.centres(self.X[r][left]), C, 'sqeuclidean')
+            y[np.searchsorted(new, left)] = near.argmin(axis=1)
+        mine, count, at = np.zeros((self.k, len(y))), np.empty((self.k, 2)), at[:len(y)]
+        mine[y, at] = 1.
+        if old is not None: mine[labels[new], at] -= 1.
+        labels[new], w = y, self.w[r][new]
+        count[:, 0], count[:, 1] = mine@w, mine.sum(axis=1)
+        return (mine*w)@self.centres(self.X[r][new]), count, r.start+left
+    def _open(self, D, best, size, largest, reach, least):
+        "Places of samples for which another centre is as near, as far as one can tell."
+        slack = max(self.eps*(largest+reach)**2+1e-36, least)    # twice eq-kmeans-slack
+        near = D <= best+self.kind(slack)                    # for all alike, then for each
+        if np.count_nonzero(near)==len(best): return size[:0].nonzero()[0]
+        slack = np.maximum(self.eps*(size+reach)**2+1e-36, least)
+        return np.flatnonzero((D <= best+slack.astype(self.kind)).sum(axis=0) > 1)
+    def _differences(self, C):
+        "The energy by differences, where sums and squares would cancel."
+        off = [self.centres(self.X[r])-C[self.labels[r]] for r,*_ in self.blocks]
+        return float(sum(self.w[b[0]]@(a*a).sum(axis=1) for a,b in zip(off, self.blocks)))
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #04dccb37
+def _test_loop(X, frame, C, half, move, rest, upper, lower, labels, at, B):
+    "Bounds after a move of the centres; samples that they cannot decide are put into B."
+    (n, d), filled = X.shape, 0
     for i in range(n):
         a, s = labels[i], 0.
         if a >= 0:                                           # there are bounds
             u, lower[i] = upper[i]+move[a], lower[i]-rest[a]     # eq-kmeans-bounds
             z = max(lower[i], half[a])
-            if u > z:
-                for j in range(d): s += ((X[i, j]-frame[j])*unit-C[a, j])**2
+            if u >= z:
+                for j in range(d): s += ((X[i, j]-frame[j])*frame[d]-C[a, j])**2
                 u = np.sqrt(s)
             upper[i] = u
-            if u <= z: continue                              # eq-kmeans-test
-        looked += 1
-        for j in range(d): x[j] = (X[i, j]-frame[j])*unit
-        for r in range(k): D[r] = 0.
-        for j in range(0, d-3, 4):
-            x0, x1, x2, x3 = x[j], x[j+1], x[j+2], x[j+3]
+            if u < z: continue                               # eq-kmeans-test
+        for j in range(d): B[filled, j] = (X[i, j]-frame[j])*frame[d]
+        B[filled, d], at[filled] = 1., i
+        filled += 1
+    return filled
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #e42ee6a4
+def _block_loop(X, w, frame, C, at, P, upper, lower, labels, sums, count):
+    "Labels, bounds and sums of samples from their products with all centres."
+    k, d = C.shape
+    x, D, energy, left = np.empty(d), np.empty(k), 0., 0
+    for q in range(len(at)):
+        i, size, s, b = at[q], 0., 0., 0
+        for j in range(d):
+            x[j] = (X[i, j]-frame[j])*frame[d]
+            size += x[j]*x[j]
+        best = second = np.float32(3e38)
+        for r in range(k): best = min(best, P[q, r])
+        while P[q, b] != best: b += 1
+        P[q, b] = np.float32(3e38)
+        for r in range(k): second = min(second, P[q, r])
+        slack = 6e-8*(d+6)*(np.sqrt(size)+frame[d+1])**2+1e-36   # eq-kmeans-slack
+        if second-best > 2*slack:
+            for j in range(d): s += (x[j]-C[b, j])**2
+            lower[i] = np.sqrt(max(second+size-slack, 0.))
+        else:                                                # too near to tell
+            left += 1
             for r in range(k):
-                t0, t1, t2, t3 = x0-T[j, r], x1-T[j+1, r], x2-T[j+2, r], x3-T[j+3, r]
-                D[r] += t0*t0+t1*t1+t2*t2+t3*t3
-        for j in range(d-d%4, d):
-            for r in range(k): D[r] += (x[j]-T[j, r])**2
-        best = second = 1e300
-        for r in range(k): best = min(best, D[r])
-        b = 0
-        while D[b] != best: b += 1
-        D[b] = 1e300
-        for r in range(k): second = min(second, D[r])
-        upper[i], lower[i] = np.sqrt(best), np.sqrt(second)
-        energy += w[i]*best
+                D[r] = 0.
+                for j in range(d): D[r] += (x[j]-C[r, j])**2
+            b = D.argmin()
+            s, D[b] = D[b], 1e300
+            lower[i] = np.sqrt(D.min())
+        upper[i], energy = np.sqrt(s), energy+w[i]*s
+        a = labels[i]
         if a != b:
             labels[i] = b
             for j in range(d): sums[b, j] += w[i]*x[j]
@@ -92,51 +215,24 @@ def _bounds_loop(X, w, frame, C, T, half, move, rest, upper, lower, labels, sums
         if a != b and a >= 0:
             for j in range(d): sums[a, j] -= w[i]*x[j]
             count[a, 0], count[a, 1] = count[a, 0]-w[i], count[a, 1]-1
-    return looked, energy
-
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #04dccb37
-def _bounds_plain(X, w, frame, C, T, half, move, rest, upper, lower, labels, sums, count):
-    "The same with numpy: every sample is compared with all centres."
-    n, energy, k, first = len(X), 0., len(C), labels[0] < 0
-    for r in row_blocks(n, k+X.shape[1], 300_000):
-        A = (X[r]-frame[:-1])*frame[-1]
-        y, left = _by_products(A, C, A@(-2*C.T))
-        if left.any(): y[left] = cdist(A[left], C, 'sqeuclidean').argmin(axis=1)
-        if first:
-            two = np.partition(np.c_[cdist(A, C), np.full(len(A), 1e150)], 1, axis=1)[:, :2]
-            upper[r], lower[r] = two.T
-            energy += float(w[r]@two[:, 0]**2)
-        new = np.flatnonzero(y != labels[r])
-        for sign,at in ((1., y[new]), (-1., labels[r][new]))[:1 if first else 2]:
-            v = w[r][new]
-            mine = np.eye(k)[at]
-            sums += sign*((mine*v[:, None]).T@A[new])
-            count += sign*(mine.T@np.c_[v, np.ones(len(v))])
-        labels[r] = y
-    return n, energy
-
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #e42ee6a4
-# compiled from about 5e7 operations a step on
-_BOUNDS = CompiledLoop(_bounds_loop, _bounds_plain, worth=5e7, nogil=True,
-                       error_model='numpy',
-                       fastmath={'reassoc', 'contract', 'nsz', 'arcp', 'nnan'})
+    return energy, left
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #4a3dc856
-class _Steps:
-    "Samples in their frame (shifted and scaled to about one), bounds, labels, sums."
-    def __init__(self, X, w, k, loop=None):
-        n, d = X.shape
-        self.X, self.unit, self.k, self.w = X, span_unit(X), k, w
-        with np.errstate(over='ignore', invalid='ignore'): self.shift = w@X/w.sum()
-        if not np.isfinite(self.shift).all(): self.shift = X.max(axis=0)/2+X.min(axis=0)/2
-        self.frame, self.labels = np.r_[self.shift, self.unit], np.empty(n, dtype=np.int32)
-        self.upper, self.lower, self.looked = np.empty(n), np.empty(n), []
-        self.loop, self.square = loop or _BOUNDS.pick(X.size*k), 0.
-        for r in row_blocks(n, d, 300_000):
+# compiled from about 5e7 operations a step on
+_TEST, _BLOCK = (CompiledLoop(loop, worth=5e7, nogil=True, error_model='numpy',
+                              fastmath={'reassoc', 'contract', 'nsz', 'arcp', 'nnan'})
+                 for loop in (_test_loop, _block_loop))
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #68c6b3a2
+class _Bounds(_Frame):
+    "Samples compared with all centres only where bounds do not decide."
+    def __init__(self, X, w, k, test=_test_loop, block=_block_loop):
+        super().__init__(X, w, k)
+        self.test, self.block, self.single, self.own = test, block, True, local()
+        for r in row_blocks(*X.shape, 300_000):
             A = self.centres(X[r])
             self.square += float(w[r]@np.einsum('ij,ij->i', A, A))
-    def centres(self, C): return (C-self.shift)*self.unit
-    def back(self, C): return C/self.unit+self.shift
+        self.upper, self.lower = np.empty(len(X)), np.empty(len(X))
     def _limits(self, C, old):
         "Half distances between centres, and movements; a little wider than they are."
         G = cdist(C, C)
@@ -146,89 +242,125 @@ class _Steps:
         rest = np.full(self.k, move[order[0]])
         rest[order[0]] = move[order[1]] if self.k > 1 else 0.
         return G.min(axis=1)*(.5-1e-12), move, rest
-    def assign(self, C, old=None):
+    def assign(self, C, old=None, least=0.):
         "Labels for centres, from the bounds if there were `old` ones, else from scratch."
-        (n, d), k = self.X.shape, self.k
-        if old is None:
-            self.labels[:] = -1
-            self.sums, self.count, old = np.zeros((k, d)), np.zeros((k, 2)), C
-        limits, T = self._limits(C, old), np.ascontiguousarray(C.T)
-        def part(r):
-            sums, count = np.zeros((k, d)), np.zeros((k, 2))
-            said = self.loop(self.X[r], self.w[r], self.frame, C, T, *limits, self.upper[r],
-                             self.lower[r], self.labels[r], sums, count)
-            return sums, count, np.array(said)
-        sums, count, said = add_up(deal(part, n, max(1 << 14, -(-n//16))))
+        if old is None: self.restart()
+        (n, d), cc = self.X.shape, np.einsum('ij,ij->i', C, C)
+        T = np.r_[-2*C.T, cc[None]].astype(np.float32)
+        frame = np.r_[self.shift, self.unit, np.sqrt(cc.max())]
+        limits = self._limits(C, C if old is None else old)
+        rows = max(256, min(-(-n//16), 2_000_000//(d+1)))
+        parts = deal(lambda r: self._part(r, frame, C, T, limits), n, max(rows, 1 << 12))
+        sums, count, said = add_up(parts)
         self.sums, self.count = self.sums+sums, self.count+count
-        self.energy = said[1]                                # of the samples looked at
-        self.looked.append(said[0]/n)
-    def means(self, C):
-        "Means of the clusters, and which are empty."
-        bare = self.count[:, 1]==0
-        weight = np.where(bare, 1., self.count[:, 0])
-        return np.where(bare[:, None], C, self.sums/weight[:, None]), np.flatnonzero(bare)
-    def farthest(self, m, C):
-        "The samples farthest from their centres, at most m of them."
-        far = np.empty(len(self.X))
-        for r in row_blocks(len(far), self.X.shape[1], 300_000):
-            far[r] = ((self.centres(self.X[r])-C[self.labels[r]])**2).sum(axis=1)
-        most = np.argsort(-far, kind='stable')[:m]
-        return self.centres(self.X[most[far[most] > 0]])
+        looked, energy, left = said.tolist()
+        self.energy = energy if old is None else self.estimate(C, cc)
+        self.looked.append(looked/n)
+        self.single = self.single and left <= looked/4
+        self.tied = self._ties(least) if old is None else np.empty(0, dtype=np.int64)
+    def _ties(self, least):
+        "Samples whose squared distances to two centres differ by less."
+        parts = [(self.lower[r]-self.upper[r])*(self.lower[r]+self.upper[r]) <= least
+                 for r in row_blocks(len(self.X), 1, 100_000)]
+        return np.flatnonzero(np.concatenate(parts))
+    def _room(self, n, d, m):
+        "Memory for a part, the same for all parts that a thread takes."
+        if getattr(self.own, 'rows', 0) < n:
+            self.own.rows, self.own.at = n, np.empty(n, dtype=np.int64)
+            self.own.B = np.empty((n, d+1), dtype=np.float32)
+            self.own.P = np.empty((m, self.k), dtype=np.float32)
+        return self.own.at, self.own.B, self.own.P
+    def _part(self, r, frame, C, T, limits):
+        "What a part of the samples contributes: sums, weights, and how many were compared."
+        (n, d), k = self.X[r].shape, self.k
+        m = max(64, 150_000//(k+d))
+        at, B, P = self._room(n, d, m)
+        sums, count, said = np.zeros((k, d)), np.zeros((k, 2)), [0, 0., 0]
+        state = self.upper[r], self.lower[r], self.labels[r]
+        filled = self.test(self.X[r], frame, C, *limits, *state, at, B)
+        for i in range(0, filled, m):
+            q = slice(i, min(i+m, filled))
+            D = P[:q.stop-i]
+            if self.single: np.dot(B[q], T, out=D)           # eq-kmeans-product
+            else: D[:] = 0.
+            energy, left = self.block(self.X[r], self.w[r], frame, C, at[q], D, *state,
+                                      sums, count)
+            said = [said[0]+len(D), said[1]+energy, said[2]+left]
+        return sums, count, np.array(said)
 
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #68c6b3a2
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #8126b889
+def _stepper(X, w, k):
+    "The way to take steps that suits the number of samples."
+    work = X.size*k
+    if work < 4e6: return _Products(X, w, k)                 # as fast, nothing to compile
+    loops = [loop.pick(work) for loop in (_TEST, _BLOCK)]
+    if _TEST.plain in loops: return _Products(X, w, k)
+    return _Bounds(X, w, k, *loops)
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #68594158
+def _descend(S, C, max_iter, tol):
+    "Lloyd's algorithm from centres in the frame; centres, certificate, steps and trace."
+    old, n_iter, trace, level = None, 0, [], np.inf
+    limit = 1e-14*(8+len(S.shift))*(1+abs(S.shift).max()*S.unit)
+    S.looked = []
+    S.assign(C, least=limit)
+    while True:
+        new, bare = S.means(C)
+        there = S.farthest(len(bare), C) if len(bare) else C[:0]
+        new[bare[:len(there)]] = there
+        drop = S.drop(C, new, old is None and n_iter > 0)
+        level = S.energy if old is None else min(level, S.energy)    # it never rises
+        trace.append(level)
+        still = not len(there) and drop <= tol*level
+        if n_iter < max_iter and not still:
+            C, old, n_iter = new, C, n_iter+1
+            S.assign(C, old)
+        elif old is None: break
+        else:                                                # once more, from scratch
+            C, old = S.centres(S.back(C)), None
+            S.assign(C, least=limit)
+    return C, drop/S.energy if drop else 0., n_iter, trace[:n_iter]
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #93b0ba87
+def _found(S, X, C, off, n_iter, trace, tol, weigh):
+    "What a descent has found, in the units of the samples."
+    with np.errstate(over='ignore'):
+        def energy(e): return float(np.float64(e)*weigh/S.unit/S.unit)
+        value, centres = energy(S.energy), S.back(C)
+        if not np.isfinite(value) or not np.isfinite(centres).all():
+            raise ValueError('bounded_lloyd: X is so large that squares overflow')
+        trace = [energy(e) for e in trace]+[value]
+    labels = S.labels.astype(np.int64)
+    if len(labels) < len(X): labels = nearest_centres(X, centres)
+    elif len(S.tied): labels[S.tied] = assign_labels(X[S.tied], centres)
+    return Solution(centres, value, off, tol, n_iter, trace,
+                    dict(labels=labels, looked=S.looked))
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #efa6a6c5
+def _framed(X, sample_weight, k, who):
+    "Samples with weight in their frame, and the largest weight."
+    w = check_weights(sample_weight, len(X), who)
+    if w is None: return _stepper(np.ascontiguousarray(X), np.ones(len(X)), k), 1.
+    used = slice(None) if w.min() > 0 else np.flatnonzero(w)
+    X, v = np.ascontiguousarray(X[used]), w[used]/w.max()
+    return _stepper(X, v, k), float(w.max())
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #a5c0d41c
 def bounded_lloyd(
     X,                  # samples, shape `(n, d)`
     C,                  # centres to start from, shape `(k, d)`
     sample_weight=None, # weight of each sample, shape `(n,)`
     max_iter:int=300,   # most updates of the centres
-    tol:float=1e-8,     # certificate at which it stops, relative to the total scatter
+    tol:float=1e-8,     # the part of the energy below which an update is left out
 )->Solution:            # centres, energy, certificate; `extra` has `labels` and `looked`
     "Lloyd's algorithm with bounds; an empty cluster moves to the farthest sample."
     who = 'bounded_lloyd'
     X, C = check_centres(X, C, who)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     tol = max(check_number(tol, 'tol', who, low=0), 1e-20)   # below are only roundings
-    w = check_weights(sample_weight, len(X), who)
-    w = np.ones(len(X)) if w is None else w/w.max()
-    weigh = 1. if sample_weight is None else float(np.max(sample_weight))
-    used = slice(None) if w.min() > 0 else np.flatnonzero(w)
-    S = _Steps(np.ascontiguousarray(X[used]), w[used], len(C))
-    C, old, n_iter, trace = S.centres(C), None, 0, []
-    while True:
-        S.assign(C, old)
-        new, bare = S.means(C)
-        if len(bare):
-            there = S.farthest(len(bare), C)
-            new[bare[:len(there)]] = there
-        drop = S.count[:, 0]@((C-new)**2).sum(axis=1)        # of filled clusters only
-        scatter = max(S.square-(S.sums.sum(axis=0)**2).sum()/S.w.sum(), 0.)
-        trace.append(S.square-2*(C*S.sums).sum()+S.count[:, 0]@(C*C).sum(axis=1))
-        moved = len(bare) and len(there)
-        still = not moved and drop <= tol*scatter
-        if not still and n_iter < max_iter: C, old, n_iter = new, C, n_iter+1
-        elif old is None: break
-        else: old = None                                     # once more, from scratch
-    return _solved(S, X, C, weigh, drop, scatter, tol, n_iter, trace).checked(who)
-
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #8126b889
-def _solved(S, X, C, weigh, drop, scatter, tol, n_iter, trace):
-    "What was found, in the units of the samples; ties settled as `assign_labels` does."
-    with np.errstate(over='ignore'):
-        def energy(e): return float(np.float64(max(e, 0.))*weigh/S.unit/S.unit)
-        value = energy(S.energy)
-        if not np.isfinite(value) or not np.isfinite(S.back(C)).all():
-            raise ValueError('bounded_lloyd: X is so large that squares overflow')
-        trace = [energy(e) for e in trace]
-    centres, labels = S.back(C), S.labels.astype(np.int64)
-    limit = 1e-14*(8+X.shape[1])*(1+abs(S.shift).max()*S.unit)
-    tied = np.concatenate([r.start+np.flatnonzero(        # differences of squares
-        (S.lower[r]-S.upper[r])*(S.lower[r]+S.upper[r]) <= limit*(S.lower[r]+1))
-        for r in row_blocks(len(S.upper), 1, 100_000)])
-    if len(labels) < len(X): labels = nearest_centres(X, centres)
-    elif len(tied): labels[tied] = assign_labels(X[tied], centres)
-    certificate = float(drop/scatter) if scatter > 0 else 0.
-    return Solution(centres, value, certificate, tol, n_iter, trace[:n_iter]+[value],
-                    dict(labels=labels, looked=S.looked))
+    S, weigh = _framed(X, sample_weight, len(C), who)
+    with S.quiet(): found = _descend(S, S.centres(C), max_iter, tol)
+    return _found(S, X, *found, tol, weigh).checked(who)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #c278002a
 def demo_bounds(
@@ -241,7 +373,7 @@ def demo_bounds(
     ax = axes(ax)
     places = np.random.default_rng(0).uniform(-3, 3, size=(8, 4))
     X = make_blobs(400, places, float(sigma), rng=0)[0]
-    S = _Steps(X, np.ones(400), 8, _bounds_loop)
+    S = _Bounds(X, np.ones(400), 8)
     C, old = S.centres(X[:8]), None
     for _ in range(20):
         S.assign(C, old)
@@ -253,24 +385,27 @@ def demo_bounds(
     return ax
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #81234002
-def _start(
+def _starts(
     X:np.ndarray,  # samples, shape `(n, d)`
     k:int,         # number of clusters
     init,          # 'k-means++', 'random', 'farthest' or centres
     w,             # weights, shape `(n,)`, or `None`
-    rng,           # a `Generator`
     who:str,       # who asks
-)->np.ndarray:     # centres to start from, shape `(k, d)`
-    "Centres to start from, by a rule or as given."
+):                 # function of a `Generator`: centres to start from, shape `(k, d)`
+    "How to find centres to start from, by a rule or as given."
     if not isinstance(init, str):
         C = check_finite(check_array(init, 'init', who), 'init', who).astype(float)
         if C.shape != (k, X.shape[1]):
             raise ValueError(f'{who}: init must have shape {(k, X.shape[1])}, got '
                              f'{C.shape}')
-        return C
-    if init=='k-means++': return kmeans_plusplus(X, k, rng, sample_weight=w)[0]
-    if init=='farthest': return X[farthest_seeds(X, k, rng)]
-    if init=='random': return X[rng.choice(len(X), k, replace=False)]
+        return lambda rng: C
+    if init=='k-means++':
+        draw = seed_drawer(X, w, k)
+        return lambda rng: X[draw(k, rng)]
+    some = np.arange(len(X)) if w is None else np.flatnonzero(w)
+    some = np.resize(some, max(k, len(some)))                # where fewer have a weight
+    if init=='farthest': return lambda rng: X[some[farthest_seeds(X[some], k, rng)]]
+    if init=='random': return lambda rng: X[rng.choice(some, k, replace=False)]
     raise ValueError(f"{who}: init must be 'k-means++', 'random', 'farthest' or an array, "
                      f'got {init!r}')
 
@@ -322,7 +457,7 @@ class KMeans(_Centred):
         n_init:int=1,      # number of starts; the best result is kept
         init='k-means++',  # 'k-means++', 'random', 'farthest', or centres of shape `(k, d)`
         max_iter:int=300,  # most updates of the centres for each start
-        tol:float=1e-8,    # certificate at which it stops, relative to the total scatter
+        tol:float=1e-8,    # the part of the energy below which an update is left out
         rng=0,             # `None`, an integer or a `Generator`
     ):
         self.k, self.n_init, self.init = k, n_init, init
@@ -335,22 +470,21 @@ class KMeans(_Centred):
         "Centres that minimise the energy, the best of `n_init` starts."
         X, who, best = self._fit_X(X), type(self).__name__, None
         k, w = self._count(X), check_weights(sample_weight, len(X), who)
-        n_init = check_number(self.n_init, 'n_init', who, low=1, whole=True)
-        rng = as_rng(self.rng, who)
-        with asked_by(who), warnings.catch_warnings(record=True) as said:
-            warnings.simplefilter('always', sklearn_kin('ConvergenceWarning'))
+        n_init, max_iter = (check_number(getattr(self, name), name, who, low=1, whole=True)
+                            for name in ('n_init', 'max_iter'))
+        tol = max(check_number(self.tol, 'tol', who, low=0), 1e-20)
+        rng, low = as_rng(self.rng, who), np.inf
+        with asked_by(who):
+            start, (S, weigh) = _starts(X, k, self.init, w, who), _framed(X, w, k, who)
             for _ in range(1 if not isinstance(self.init, str) else n_init):
-                C = _start(X, k, self.init, w, rng, who)
-                S = bounded_lloyd(X, C, w, self.max_iter, self.tol)
-                if best is None or S.value < best.value*(1-1e-12): best = S
-        for other in said:
-            if not issubclass(other.category, sklearn_kin('ConvergenceWarning')):
-                warnings.warn_explicit(other.message, other.category, other.filename,
-                                       other.lineno)
-        with asked_by(who): best.checked(who)
+                with S.quiet(): found = _descend(S, S.centres(start(rng)), max_iter, tol)
+                if S.energy < low*(1-1e-12) or best is None:
+                    low, best = S.energy, _found(S, X, *found, tol, weigh)
+            best.checked(who)
         self.cluster_centers_, self.labels_ = best.x, best.extra['labels']
         self.inertia_, self.n_iter_ = best.value, best.n_iter
-        self.certificate_, used = best.certificate, len(np.unique(self.labels_))
+        self.certificate_ = best.certificate
+        used = np.count_nonzero(np.bincount(self.labels_))
         if used < min(k, len(X) if w is None else (w > 0).sum()):
             warnings.warn(f'{who}: only {used} of k = {k} clusters have samples; there may '
                           'be fewer distinct ones', sklearn_kin('ConvergenceWarning'),
@@ -401,9 +535,10 @@ class MiniBatchKMeans(_Centred):
         some = rng.permutation(len(X))[:most] if len(X) > most else slice(None)
         if w is not None and (w[some] > 0).sum() < k: some = slice(None)
         part, v = X[some], None if w is None else w[some]
+        start, unit = _starts(part, k, self.init, v, who), span_unit(part)
         for _ in range(n_init if isinstance(self.init, str) else 1):
-            C = _start(part, k, self.init, v, rng, who)
-            e = _weighted_energy(part, C, nearest_centres(part, C), v)
+            C = start(rng)
+            e = _weighted_energy(part*unit, C*unit, nearest_centres(part, C), v)
             found.append((e, len(found), C))
         return min(found)[2]
     def fit(self,
@@ -419,13 +554,14 @@ class MiniBatchKMeans(_Centred):
         patience = check_number(self.patience, 'patience', who, low=1, whole=True)
         passes = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         best, bad, smooth, order = np.inf, 0, None, sample_order(X)
+        unit = span_unit(X)
         line = np.cumsum(np.ones(len(X)) if w is None else w[order]/w.max())
         with asked_by(who):
             C, count = self._seeds(X, w, k, rng), np.zeros(k)
             for t in range(1, 1+passes*-(-len(X)//size)):
                 at = np.searchsorted(line, rng.random(size)*line[-1], side='right')
                 rows = order[np.minimum(at, np.searchsorted(line, line[-1]))]
-                e = kmeans_energy(X[rows], C)/size
+                e = kmeans_energy(X[rows]*unit, C*unit)/size     # no square vanishes
                 rate = 1. if smooth is None else min(1., 2*size/(len(X)+1))
                 smooth = e if smooth is None else smooth+rate*(e-smooth)
                 best, bad = (smooth, 0) if smooth < best else (best, bad+1)
@@ -465,4 +601,8 @@ def _weighted_energy(
 )->float:              # weighted sum of squared distances
     "The energy with weights."
     if w is None: return kmeans_energy(X, C, labels)
-    return float(w@((X-C[labels])**2).sum(axis=1))
+    unit = span_unit(np.r_[X, C])
+    with np.errstate(over='ignore'):
+        e = float(w@((X*unit-(C*unit)[labels])**2).sum(axis=1)/unit/unit)
+    if e==np.inf: raise ValueError('kmeans_energy: X is so large that squares overflow')
+    return e

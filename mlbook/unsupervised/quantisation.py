@@ -78,14 +78,14 @@ def exchange_medoids(
     D,                # distances between samples, shape `(n, n)`
     medoids,          # places of the medoids to start from, shape `(k,)`
     max_iter:int=100, # most exchanges
-)->Solution:          # medoids; the certificate is the best gain of an exchange, relative
+)->Solution:          # medoids; certificate: what the best exchange takes off, relative
     "Partitioning around medoids: the best exchange of a medoid for a sample, repeated."
     who = 'exchange_medoids'
     D, m = _table(D, who), np.array(medoids)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     unit = D.max() or 1.
     A = D/unit
-    with asked_by(who): trace = [kmedoids_energy(A, m)*unit]
+    with asked_by(who): trace = [float(kmedoids_energy(A, m)*unit)]
     for n_iter in range(max_iter+1):
         near = np.argsort(A[:, m], axis=1, kind='stable')
         y, d = near[:, 0], A[:, m].min(axis=1)
@@ -95,7 +95,7 @@ def exchange_medoids(
         change = (low-d[:, None]).sum(axis=0)+np.array([lost[y==l].sum(axis=0)
                                                         for l in range(len(m))])
         l, j = np.unravel_index(change.argmin(), change.shape)   # eq-quantisation-swap
-        gain = max(-change[l, j], 0.)/max(A.mean(axis=1).sum(), 1e-300)
+        gain = max(-change[l, j], 0.)/(d.sum() or 1.)
         if gain <= 1e-12 or n_iter==max_iter: break
         m[l] = j
         trace.append(float(A[:, m].min(axis=1).sum()*unit))

@@ -78,42 +78,37 @@ def _gain_loop(X, unit, w, Z, far, closest, near, gain, update):
                         near[i] = new
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #cd2cf567
-def _gain_blocks(X, unit, w, Z, far, closest, near, gain, update):
-    "The same with numpy, block by block."
-    for rows in row_blocks(len(X), X.shape[1]+len(Z), 200_000):
-        D = cdist(X[rows]*unit, Z, 'sqeuclidean')
-        q = closest[rows]
-        gain += w[rows]@np.maximum(q[:, None]-D, 0.)
-        if update:
-            near[rows][D[:, 0] < q] = len(far)
-            np.minimum(q, D[:, 0], out=q)
-
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
 # compiled from about 3e7 coordinates on
-_GAIN = CompiledLoop(_gain_loop, _gain_blocks, worth=3e7, nogil=True, error_model='numpy',
+_GAIN = CompiledLoop(_gain_loop, worth=3e7, nogil=True, error_model='numpy',
                      fastmath={'reassoc', 'contract', 'nsz', 'arcp'})
 
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #9fd01c9e
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
 class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
-    def __init__(self, X, unit, w, first, loop):
-        self.X, self.unit, self.w, self.loop = X, unit, w, loop
-        self.closest, self.near = np.full(len(X), np.inf), np.zeros(len(X), dtype=np.int32)
-        self.places, self.order = [], sample_order(X)
-        self.take(self.stretch(w, first)[0])
+    def __init__(self, X, w, loop):
+        self.X, self.unit, self.loop, self.order = X, span_unit(X), loop, sample_order(X)
+        self.w = np.ones(len(X)) if w is None else w/w.max()
+        self.near = np.zeros(len(X), dtype=np.int32)
+    def start(self, t):
+        "The first seed, at a number between 0 and 1."
+        place = int(self.stretch(self.w, t)[0])
+        self.places, self.closest = [place], self.squares([place])[0]
+        self.near[:] = 0
     def stretch(self, p, t):
         "Samples into whose stretch of the line numbers between 0 and 1 fall."
         heap = np.cumsum(p[self.order])
         at = np.searchsorted(heap, np.atleast_1d(t)*heap[-1], side='right')
         return self.order[np.minimum(at, np.searchsorted(heap, heap[-1]))]
-    def _far(self, Z):
-        "A quarter of the squared distances of seeds and candidates."
-        if not self.places: return np.zeros((1, len(Z)))
-        return .25*cdist(self.X[self.places]*self.unit, Z, 'sqeuclidean')
+    def squares(self, places):
+        "Squared distances of all samples to some, shape `(m, n)`."
+        Z, D = self.X[places]*self.unit, np.empty((len(places), len(self.X)))
+        for r in row_blocks(len(self.X), self.X.shape[1], 200_000):
+            D[:, r] = cdist(Z, self.X[r]*self.unit, 'sqeuclidean')
+        return D
     def gains(self, places, update=False):
-        "What each candidate would take off the energy."
+        "What each candidate would take off the energy; `update` makes the one a seed."
         Z = self.X[places]*self.unit
-        far = self._far(Z)
+        far = .25*cdist(self.X[self.places]*self.unit, Z, 'sqeuclidean')
         def part(r):
             gain = np.zeros(len(Z))
             self.loop(self.X[r], self.unit, self.w[r], Z, far, self.closest[r],
@@ -122,11 +117,7 @@ class _Seeds:
         return add_up(deal(part, len(self.X), 1 << 15))[0]
     def take(self, place):
         "A further seed."
-        if self.places: self.gains([place], True)
-        else:
-            for r in row_blocks(len(self.X), self.X.shape[1], 200_000):
-                Z = self.X[[place]]*self.unit
-                self.closest[r] = cdist(self.X[r]*self.unit, Z, 'sqeuclidean')[:, 0]
+        self.gains([place], True)
         self.places.append(int(place))
     def draw(self, trials, rng):
         "Places of candidates, drawn with probabilities in proportion to squared distances."
@@ -135,7 +126,55 @@ class _Seeds:
         rest = np.setdiff1d(np.flatnonzero(self.w), self.places)
         return rest[:1] if len(rest) else self.stretch(self.w, t[:1])
 
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #9fd01c9e
+class _FewSeeds(_Seeds):
+    "The same by products for all samples."
+    def __init__(self, X, w, loop=None):
+        super().__init__(X, w, loop)
+        some = np.sort(X[::max(1, len(X)//64)], axis=0)
+        self.A = (X-some[len(some)//2])*self.unit            # near the origin
+        self.size, self.last = np.einsum('ij,ij->i', self.A, self.A), ()
+    def squares(self, places):
+        "Squared distances of all samples to some, shape `(m, n)`."
+        Z, terms = self.A[places], self.size[places][:, None]+self.size
+        D = terms-2*(Z@self.A.T)
+        for q, i in enumerate(D < 1e-5*terms):
+            i = np.flatnonzero(i)
+            D[q, i] = ((self.A[i]-Z[q])**2).sum(axis=1)
+        return D
+    def gains(self, places):
+        "What each candidate would take off the energy."
+        self.last = places, self.squares(places)
+        return np.maximum(self.closest-self.last[1], 0.)@self.w
+    def take(self, place):
+        "A further seed."
+        held = len(self.last) and place in self.last[0]
+        D = self.last[1][self.last[0].index(place)] if held else self.squares([place])[0]
+        np.minimum(self.closest, D, out=self.closest)
+        self.places.append(int(place))
+
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #b7726a51
+def seed_drawer(
+    X:np.ndarray,    # samples, shape `(n, d)`
+    w,               # weights, shape `(n,)`, or `None`
+    k:int,           # number of seeds
+    trials:int=None, # candidates for each seed; `None` for 2 + log k
+):                   # function of the number of seeds and a `Generator`: their places
+    "What draws seeds of k-means++, as often as one likes."
+    trials = trials or 2+int(np.log(k))
+    work, X = X.size*k*trials, np.ascontiguousarray(X)
+    loop = _GAIN.plain if work < 1.2e7 else _GAIN.pick(work)
+    S = _FewSeeds(X, w) if loop is _GAIN.plain else _Seeds(X, w, loop)
+    def draw(k, rng):
+        S.start(rng.random())
+        while len(S.places) < k:
+            places = S.draw(trials, rng)
+            best = S.gains(places).argmax() if len(places) > 1 else 0
+            S.take(places[best])
+        return np.array(S.places)
+    return draw
+
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #7d9735ab
 def kmeans_plusplus(
     X,                  # samples, shape `(n, d)`
     k:int,              # number of seeds
@@ -145,18 +184,13 @@ def kmeans_plusplus(
 )->tuple:               # seeds, shape `(k, d)`, and their places, shape `(k,)`
     "Seeds of k-means++: drawn with probabilities in proportion to squared distances."
     who = 'kmeans_plusplus'
-    X, rng = np.ascontiguousarray(check_X(X, who)), as_rng(rng, who)
+    X, rng = check_X(X, who), as_rng(rng, who)
     k = check_number(k, 'k', who, low=1, high=len(X), whole=True)
     trials = 2+int(np.log(k)) if trials is None else trials
     trials = check_number(trials, 'trials', who, low=1, whole=True)
     w = check_weights(sample_weight, len(X), who)
-    w = np.ones(len(X)) if w is None else w/w.max()
-    S = _Seeds(X, span_unit(X), w, rng.random(), _GAIN.pick(X.size*k*trials))
-    while len(S.places) < k:
-        places = S.draw(trials, rng)
-        best = S.gains(places).argmax() if len(places) > 1 else 0
-        S.take(places[best])
-    return X[S.places], np.array(S.places)
+    places = seed_drawer(X, w, k, trials)(k, rng)
+    return X[places], places
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #6417c5e7
 def demo_seeding(

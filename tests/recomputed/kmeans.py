@@ -1,4 +1,4 @@
-"""k-means: by how much one more update of the centres would lower the energy, relative to the total scatter."""
+"""k-means: which part of the energy one more update of the centres would take off; medoids: which part the best exchange would."""
 import numpy as np
 import mlbook
 from mlbook.unsupervised.clustering import kmeans_teleport, lloyd
@@ -12,7 +12,7 @@ def drop(X, C, w=None):
     D = ((s*X[:, None] - s*C)**2).sum(axis=2)
     y = D.argmin(axis=1)
     off = sum(w[y == l].sum()*(((w[y == l]@(X[y == l] - C[l])/w[y == l].sum())*s)**2).sum() for l in np.unique(y))
-    return off/(w@((s*(X - w@X/w.sum()))**2).sum(axis=1))
+    return off/(w@D.min(axis=1)) if D.min(axis=1).any() else 0.
 
 
 def kmeans(est, X, y): return drop(X, est.cluster_centers_)
@@ -42,10 +42,10 @@ def teleported(scale, rng):
 
 
 def best_exchange(D, m):
-    "What the best exchange of a medoid for a sample takes off the sum of distances, relative to one medoid drawn at random."
+    "The part of the sum of distances that the best exchange of a medoid for a sample takes off."
     now = D[:, m].min(axis=1).sum()
     ends = [D[:, [*np.delete(m, l), j]].min(axis=1).sum() for l in range(len(m)) for j in range(len(D))]
-    return max(now - min(ends), 0.)/D.mean(axis=1).sum()
+    return max(now - min(ends), 0.)/(now or 1.)
 
 
 def medoids(est, X, y): return best_exchange(np.sqrt(((X[:, None] - X)**2).sum(axis=2)), est.medoid_indices_)
