@@ -33,6 +33,12 @@ from . import compiled as _compiled
 from . import core as _core
 from . import data as _data
 from . import demo as _demo
+from .ensembles import adaboost as _ensembles_adaboost
+from .ensembles import forests as _ensembles_forests
+from .ensembles import gradient_boosting as _ensembles_gradient_boosting
+from .ensembles import pruning as _ensembles_pruning
+from .ensembles import reading_models as _ensembles_reading_models
+from .ensembles import tree_machines as _ensembles_tree_machines
 from .ensembles import trees as _ensembles_trees
 from .foundations import calculus as _foundations_calculus
 from .foundations import complements as _foundations_complements
@@ -68,6 +74,8 @@ from .kernels import structured as _kernels_structured
 from .networks import autodiff as _networks_autodiff
 from .networks import autoencoder as _networks_autoencoder
 from .networks import backprop as _networks_backprop
+from .networks import conv_layers as _networks_conv_layers
+from .networks import convolution as _networks_convolution
 from .networks import mlp as _networks_mlp
 from .networks import training as _networks_training
 from . import notation as _notation
@@ -3957,6 +3965,1334 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     ...     ax.plot([0, n], [0, lam])
     >>> mlbook.explore(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.])
     """
+def presort(X) -> tuple:
+    """The samples in the order of each feature, and where a threshold fits between them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    tuple
+        order by each feature, shape `(d, n)`; where values change, `(d, n-1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.presort(X=X)
+    """
+class DecisionStump(_ensembles_adaboost.DecisionStump):
+    """One threshold on one feature, and one class on each side.
+
+    Parameters
+    ----------
+    feature : int
+        place of the feature that is compared
+    threshold : float
+        what it is compared with
+    sides : np.ndarray
+        codes of the class up to the threshold and above it, shape `(2,)`
+    classes : np.ndarray
+        labels of the classes, shape `(k,)`
+
+    Methods
+    -------
+    codes(X)
+        Code of the class of the side on which a sample lies.
+    predict(X)
+        The class of the side on which a sample lies.
+    """
+def best_stump(X, y, sample_weight=None) -> DecisionStump:
+    """The stump with the smallest weighted error.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    DecisionStump
+        the stump
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.best_stump(X=X, y=codes, sample_weight=weight)
+    """
+def exponential_loss(F, y, sample_weight=None) -> float:
+    """Mean exponential loss of scores.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`
+    y
+        labels -1 and 1, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        mean of exp(-yF)
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> signs = 2.*codes - 1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.exponential_loss(F=X[:, 0], y=signs, sample_weight=weight)
+    1.283
+    """
+def vote_weight(error, k: int=2, step: float=1.0) -> float:
+    """Weight of the vote of a weak learner; that of a perfect one is finite.
+
+    Parameters
+    ----------
+    error
+        weighted error of a learner, from 0 to 1
+    k : int, default 2
+        number of classes
+    step : float, default 1.0
+        learning rate, above 0: the vote is multiplied by it
+
+    Returns
+    -------
+    float
+        weight of its vote
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.vote_weight(error=.3, k=3, step=.5)
+    0.3851
+    """
+def boosting_rounds(learn, codes, w, n_estimators: int=50, step: float=1.0) -> tuple:
+    """Weak learners, each for weights that stress what the ones before got wrong.
+
+    Parameters
+    ----------
+    learn
+        `learn(w)` gives a learner and the codes it answers, shape `(n,)`
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+    w
+        weights of the samples, shape `(n,)`
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate, above 0
+
+    Returns
+    -------
+    tuple
+        learners, their votes, their weighted errors, the weights after them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> def learn(w):
+    ...     "The better of two fixed rules."
+    ...     rules = [X[:, 0] > .3, X[:, 1] > .1]
+    ...     best = min(rules, key=lambda r: w[r != codes].sum())
+    ...     return 'a rule', best.astype(int)
+    >>> mlbook.boosting_rounds(learn=learn, codes=codes, w=weight, n_estimators=3, step=.7)
+    """
+def training_bound(errors, alphas=None) -> np.ndarray:
+    """Bounds for the training error of AdaBoost after each round.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    alphas : default None
+        votes, shape `(T,)`; by default the best ones
+
+    Returns
+    -------
+    np.ndarray
+        bound after each round, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.training_bound(errors=np.array([.3, .2, .4]), alphas=np.array([.4, .5, .1]))
+    array([0.9168, 0.7471, 0.7359])
+    """
+def vote_margins(S, codes) -> np.ndarray:
+    """Votes for the class of a sample minus those for the next, as a proportion.
+
+    Parameters
+    ----------
+    S
+        votes for each class, shape `(n, k)`, at least 0, not all 0
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        margins from -1 to 1, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.vote_margins(S=abs(X), codes=np.arange(14) % 3)
+    """
+def margin_bound(errors, theta: float=0.0) -> float:
+    """Bound for the proportion of small margins after AdaBoost, two classes.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    theta : float, default 0.0
+        margin, from -1 to 1
+
+    Returns
+    -------
+    float
+        bound for the proportion of samples with a margin of at most theta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.margin_bound(errors=np.array([.3, .2, .4]), theta=.1)
+    0.8197
+    """
+class AdaBoostClassifier(_ensembles_adaboost.AdaBoostClassifier):
+    """Weighted votes of weak learners, each trained on what the ones before got wrong.
+
+    Parameters
+    ----------
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate: votes are multiplied by it
+    estimator : default None
+        classifier that takes weights; stumps by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the weak learners, in the order of the rounds
+    estimator_weights_ : ndarray, shape (50,)
+        weight of the vote of each learner
+    estimator_errors_ : ndarray, shape (50,)
+        weighted error of each learner in its round
+    certificate_ : float
+        bound for the proportion of wrong labels among the training samples
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, their votes `estimator_weights_` and `estimator_errors_`.
+    votes(X)
+        Sums of the votes for each class.
+    staged_predict(X)
+        Labels after each round.
+    decision_function(X)
+        Votes for each class, or the score of the second of two.
+    predict(X)
+        The class with the most votes.
+    predict_proba(X)
+        Probabilities of the classes, by the minimiser of the exponential loss.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.AdaBoostClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.adaboost import demo_rounds as demo_rounds
+def average_variance(sigma: float, rho: float, B: int) -> float:
+    """Variance of the mean of equally correlated predictions.
+
+    Parameters
+    ----------
+    sigma : float
+        standard deviation of one prediction, at least 0
+    rho : float
+        correlation of two, from 0 to 1
+    B : int
+        number of predictions
+
+    Returns
+    -------
+    float
+        variance of their mean
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.average_variance(sigma=1.5, rho=.3, B=7)
+    0.9
+    """
+def bootstrap_counts(sample_weight, rng=0, order=None) -> np.ndarray:
+    """How often each sample is drawn in a bootstrap sample.
+
+    Parameters
+    ----------
+    sample_weight
+        weights, or how often each sample is there, shape `(n,)`
+    rng : default 0
+        draws: `None`, an integer or a `Generator`
+    order : default None
+        order in which draws go through the samples, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        how often each was drawn, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> weight = rng.uniform(.5, 2., size=16)
+    >>> mlbook.bootstrap_counts(sample_weight=weight, rng=3, order=np.arange(16)[::-1].copy())
+    """
+class RandomCutGrower(_ensembles_forests.RandomCutGrower):
+    """Grows trees whose thresholds are drawn at random.
+
+    Parameters
+    ----------
+    X
+        samples, C-contiguous, NaN where values are missing, `(n, d)`
+    y
+        codes of labels, or targets, as floats, shape `(n,)`
+    K : int
+        number of classes
+    criterion : str
+        impurity
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : default 2
+        fewest samples of a node that is split
+    min_samples_leaf : default 1
+        fewest samples of a leaf
+    max_features : default None
+        features tried in a node, or `None` for all
+    loops : default None
+        sort, scan and partition; `None` for those that pay
+    """
+class RandomForestClassifier(_ensembles_forests.RandomForestClassifier):
+    """A random forest that predicts labels.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        number of trees
+    criterion : str, default 'gini'
+        impurity, 'gini' or 'entropy'
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default 'sqrt'
+        features tried in a node, see `count_features`
+    bootstrap : bool, default True
+        draw a bootstrap sample for each tree?
+    oob_score : bool, default False
+        compute the out-of-bag score?
+    rng : default 0
+        draws samples and features
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the fitted trees
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow all trees.
+    predict_proba(X)
+        Mean over the trees of the proportions in the leaf.
+    predict(X)
+        The class with the largest mean proportion, the first of several.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.RandomForestClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class RandomForestRegressor(_ensembles_forests.RandomForestRegressor):
+    """A random forest that predicts numbers.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        number of trees
+    criterion : str, default 'squared_error'
+        impurity
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default 1.0
+        features tried in a node, see `count_features`
+    bootstrap : bool, default True
+        draw a bootstrap sample for each tree?
+    oob_score : bool, default False
+        compute the out-of-bag score?
+    rng : default 0
+        draws samples and features
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        the fitted trees
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow all trees.
+    predict(X)
+        Mean of the predictions of the trees.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.RandomForestRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.1445,  0.2245, -1.104 ])
+    """
+class ExtraTreesClassifier(_ensembles_forests.ExtraTreesClassifier):
+    """A forest of extremely randomised trees that predicts labels.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        number of trees
+    criterion : str, default 'gini'
+        impurity, 'gini' or 'entropy'
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default 'sqrt'
+        features tried in a node, see `count_features`
+    bootstrap : bool, default False
+        draw a bootstrap sample for each tree?
+    oob_score : bool, default False
+        compute the out-of-bag score?
+    rng : default 0
+        draws samples, features and thresholds
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the fitted trees
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow all trees.
+    predict_proba(X)
+        Mean over the trees of the proportions in the leaf.
+    predict(X)
+        The class with the largest mean proportion, the first of several.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.ExtraTreesClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class ExtraTreesRegressor(_ensembles_forests.ExtraTreesRegressor):
+    """A forest of extremely randomised trees that predicts numbers.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        number of trees
+    criterion : str, default 'squared_error'
+        impurity
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default 1.0
+        features tried in a node, see `count_features`
+    bootstrap : bool, default False
+        draw a bootstrap sample for each tree?
+    oob_score : bool, default False
+        compute the out-of-bag score?
+    rng : default 0
+        draws samples, features and thresholds
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        the fitted trees
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow all trees.
+    predict(X)
+        Mean of the predictions of the trees.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.ExtraTreesRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3463,  0.3136, -1.085 ])
+    """
+from .ensembles.forests import demo_forest as demo_forest
+def boosting_losses(F, y, loss: str='squared') -> np.ndarray:
+    """The loss of each sample.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`, or `(n, k)` for softmax
+    y
+        targets, or codes of the classes, shape `(n,)`
+    loss : str, default 'squared'
+        'squared', 'absolute', 'logistic' or 'softmax'
+
+    Returns
+    -------
+    np.ndarray
+        loss of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.boosting_losses(F=X[:, 0], y=X[:, 1], loss='squared')
+    """
+def loss_derivatives(F, y, loss: str='squared') -> tuple:
+    """First and second derivatives of the loss of each sample by its scores.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`, or `(n, k)` for softmax
+    y
+        targets or codes of the classes, shape `(n,)`
+    loss : str, default 'squared'
+        'squared', 'absolute', 'logistic' or 'softmax'
+
+    Returns
+    -------
+    tuple
+        first and second derivatives, each of the shape of `F`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.loss_derivatives(F=X[:, 0], y=X[:, 1], loss='absolute')
+    """
+def bin_edges(X, bins: int=255, sample_weight=None) -> np.ndarray:
+    """Bins of each feature that hold about the same weight, ends half-way between values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        upper ends of all bins but the last, then infinity, `(d, bins-1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.bin_edges(X=X, bins=5, sample_weight=weight)
+    array([[-0.376 , -0.1851,  0.4881,  1.235 ],
+           [-0.2838, -0.1967,  0.1294,  0.4543],
+           [-0.414 ,  0.0986,  0.7002,  1.001 ]])
+    """
+def bin_codes(X, edges) -> np.ndarray:
+    """The bin in which each entry lies; an end belongs to the bin below it.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    edges
+        ends of the bins, shape `(d, bins-1)`, increasing in each row
+
+    Returns
+    -------
+    np.ndarray
+        number of the bin of each entry, shape `(d, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.bin_codes(X=X, edges=np.array([[.1, .5], [0., .4], [-.3, .7]]))
+    """
+class BoostedTree(_ensembles_gradient_boosting.BoostedTree):
+    """A regression tree of fixed depth, its nodes in the order of the levels.
+
+    Parameters
+    ----------
+    features : np.ndarray
+        feature that each node compares, shape `(2**depth-1,)`
+    thresholds : np.ndarray
+        up to which it goes left, shape `(2**depth-1,)`
+    gains : np.ndarray
+        by how much each split lowers the loss, twice, `(2**depth-1,)`
+    values : np.ndarray
+        what each leaf adds to the score, shape `(2**depth,)`
+
+    Methods
+    -------
+    predict(X)
+        Value of the leaf of each sample.
+    """
+def boosted_tree(X, g, h, depth: int=3, lam: float=0.0, bins: int=255) -> BoostedTree:
+    """The tree that greedily minimises the parabola of the loss.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    g
+        first derivatives, shape `(n,)`
+    h
+        second derivatives, above 0, shape `(n,)`
+    depth : int, default 3
+        depth of the tree, 1 to 12
+    lam : float, default 0.0
+        penalty on the values, at least 0
+    bins : int, default 255
+        largest number of bins of a feature
+
+    Returns
+    -------
+    BoostedTree
+        the tree
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.boosted_tree(X=X, g=X[:, 0]-.2, h=weight, depth=2, lam=.1, bins=9)
+    """
+class GradientBoostingRegressor(_ensembles_gradient_boosting.GradientBoostingRegressor):
+    """A sum of trees, each fitted to the derivatives of the loss at the sum of those before.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        largest number of trees
+    step : float, default 0.1
+        learning rate
+    max_depth : int, default 3
+        depth of the trees, 1 to 12
+    lam : float, default 0.0
+        penalty on the values of the leaves, at least 0
+    loss : str, default 'squared'
+        'squared' or 'absolute'
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    early_stopping : bool, default False
+        hold samples out, and stop when their loss rises?
+    validation : float, default 0.1
+        proportion of the samples that are held out for that
+    patience : int, default 10
+        rounds without a smaller loss before it stops
+    rng : default 0
+        `None`, an integer or a `Generator`: which are held out
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    unit_ : float
+        power of two by which the targets were divided
+    middle_ : float
+        best constant for the targets, in that unit
+    estimators_ : list
+        the trees of each round
+    n_estimators_ : int
+        number of rounds kept
+    train_score_ : ndarray, shape (100,)
+        mean loss of the training samples after each round
+    validation_score_ : ndarray, shape (0,)
+        mean loss of the held-out samples after each round, if some were
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, and with them `train_score_` and `feature_importances_`.
+    predict(X)
+        Predicted targets.
+    staged_predict(X)
+        Predictions after each round.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.GradientBoostingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3451,  0.3282, -1.091 ])
+    """
+class GradientBoostingClassifier(_ensembles_gradient_boosting.GradientBoostingClassifier):
+    """A sum of trees as score of each class, by the logistic or the softmax loss.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        largest number of trees, for each class
+    step : float, default 0.1
+        learning rate
+    max_depth : int, default 3
+        depth of the trees, 1 to 12
+    lam : float, default 0.0
+        penalty on the values of the leaves, at least 0
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    early_stopping : bool, default False
+        hold samples out, and stop when their loss rises?
+    validation : float, default 0.1
+        proportion of the samples that are held out for that
+    patience : int, default 10
+        rounds without a smaller loss before it stops
+    rng : default 0
+        `None`, an integer or a `Generator`: which are held out
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the trees of each round
+    n_estimators_ : int
+        number of rounds kept
+    train_score_ : ndarray, shape (100,)
+        mean loss of the training samples after each round
+    validation_score_ : ndarray, shape (0,)
+        mean loss of the held-out samples after each round, if some were
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, and with them `train_score_` and `feature_importances_`.
+    decision_function(X)
+        Scores of the classes: log odds for two classes.
+    predict_proba(X)
+        Probabilities of the classes.
+    predict(X)
+        The class with the largest score.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.GradientBoostingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.gradient_boosting import demo_boosting as demo_boosting
+def tree_text(tree: Tree, names=None, classes=None, digits: int=2) -> str:
+    """A tree as rules, indented by depth.
+
+    Parameters
+    ----------
+    tree : Tree
+        a tree
+    names : default None
+        names of the features, `x_1` and so on if not given
+    classes : default None
+        labels of the classes, for predictions in words
+    digits : int, default 2
+        digits after the point
+
+    Returns
+    -------
+    str
+        a line for each question and each leaf
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.trees import grow_tree
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> tree = grow_tree(X, y, 'squared_error')
+    >>> mlbook.tree_text(tree=tree, digits=3)
+    """
+def plot_tree(tree: Tree, names=None, classes=None, ax=None, digits: int=2, fontsize=8):
+    """A tree as a picture: leaves side by side, every question above the middle of its two.
+
+    Parameters
+    ----------
+    tree : Tree
+        a tree
+    names : default None
+        names of the features
+    classes : default None
+        labels of the classes
+    ax : default None
+        where to draw
+    digits : int, default 2
+        digits after the point
+    fontsize : default 8
+        size of the letters
+
+    Returns
+    -------
+    the axes
+    """
+class PruningPath(_ensembles_pruning.PruningPath):
+    """The nested sequence of pruned trees.
+
+    Parameters
+    ----------
+    lams : np.ndarray
+        regularisation parameters at which a tree begins, rising
+    costs : np.ndarray
+        cost of each tree
+    n_leaves : np.ndarray
+        its number of leaves
+    pruned_at : np.ndarray
+        for each node where it becomes a leaf, or infinity
+    """
+def pruning_path(tree: Tree) -> PruningPath:
+    """Weakest-link pruning from the full tree to the root.
+
+    Parameters
+    ----------
+    tree : Tree
+        a grown tree
+
+    Returns
+    -------
+    PruningPath
+        the trees that are smallest for some regularisation parameter
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.trees import grow_tree
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> tree = grow_tree(X, y, 'squared_error')
+    >>> mlbook.pruning_path(tree=tree)
+    """
+def prune_tree(tree: Tree, lam: float=0.0) -> Tree:
+    """The pruned tree that minimises the cost-complexity.
+
+    Parameters
+    ----------
+    tree : Tree
+        a grown tree
+    lam : float, default 0.0
+        regularisation parameter: the cost of a leaf, at least 0
+
+    Returns
+    -------
+    Tree
+        the smallest tree with the smallest cost-complexity
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.trees import grow_tree
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> tree = grow_tree(X, y, 'squared_error')
+    >>> mlbook.prune_tree(tree=tree, lam=.05)
+    """
+def impurity_importance(tree: Tree, d: int) -> np.ndarray:
+    """Proportion of the decrease of impurity that is due to each feature.
+
+    Parameters
+    ----------
+    tree : Tree
+        a grown tree
+    d : int
+        number of features
+
+    Returns
+    -------
+    np.ndarray
+        importance of each feature, shape `(d,)`; zero if there is no split
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.trees import grow_tree
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> tree = grow_tree(X, y, 'squared_error')
+    >>> mlbook.impurity_importance(tree=tree, d=3)
+    array([0.5631, 0.4369, 0.    ])
+    """
+from .ensembles.pruning import demo_pruning as demo_pruning
+def permutation_importance(score, X, y, repeats: int=10, groups=None, rng=0) -> np.ndarray:
+    """By how much the score falls when a feature is shuffled.
+
+    Parameters
+    ----------
+    score
+        `score(X, y)` of a fitted model, such as `model.score`
+    X
+        samples, held out, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    repeats : int, default 10
+        number of shuffles of each feature
+    groups : default None
+        lists of features to shuffle together; each alone by default
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        falls of the score, one feature or group a row, shape `(d, repeats)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> def correlation(X, y):
+    ...     "A score: how the first feature goes with the targets."
+    ...     return float(np.mean(X[:, 0]*y)/(abs(X[:, 0]*y).max() or 1.))
+    >>> mlbook.permutation_importance(score=correlation, X=X, y=weight, repeats=3, rng=1)
+    array([[-0.001 , -0.0787,  0.0391],
+           [ 0.    ,  0.    ,  0.    ],
+           [ 0.    ,  0.    ,  0.    ]])
+    """
+def conditional_curves(predict, X, j: int, grid) -> np.ndarray:
+    """Predictions for each sample with one feature set to each value of a grid.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`, such as `model.predict`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+
+    Returns
+    -------
+    np.ndarray
+        predictions, one sample a row, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> def first_two(X): return X[:, 0]/2 + X[:, 1]/2
+    >>> mlbook.conditional_curves(predict=first_two, X=X, j=1, grid=np.array([-.2, .3]))
+    """
+def partial_dependence(predict, X, j: int, grid) -> np.ndarray:
+    """Mean prediction with one feature set to each value of a grid.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`, such as `model.predict`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+
+    Returns
+    -------
+    np.ndarray
+        mean predictions, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> def first_two(X): return X[:, 0]/2 + X[:, 1]/2
+    >>> mlbook.partial_dependence(predict=first_two, X=X, j=0, grid=np.array([-.2, .3]))
+    array([-0.0384,  0.2115])
+    """
+def plot_dependence(predict, X, j: int, grid, ax=None):
+    """Curves of single samples, centred, and their mean.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the `Axes`
+    """
+from .ensembles.reading_models import demo_twins as demo_twins
+def count_features(max_features, d: int, who: str='count_features') -> int:
+    """How many features a node tries.
+
+    Parameters
+    ----------
+    max_features
+        `None` for all, a number of them, a fraction, 'sqrt' or 'log2'
+    d : int
+        number of features
+    who : str, default 'count_features'
+        who asks
+
+    Returns
+    -------
+    int
+        how many are tried in a node, from 1 to `d`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.count_features(max_features=3, d=7)
+    3
+    """
+class DecisionTreeClassifier(_ensembles_tree_machines.DecisionTreeClassifier):
+    """A tree that predicts labels.
+
+    Parameters
+    ----------
+    criterion : str, default 'gini'
+        impurity, 'gini' or 'entropy'
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default None
+        features tried in a node, see `count_features`
+    lam : float, default 0.0
+        regularisation parameter of the pruning
+    rng : default 0
+        draws the features, where not all are tried
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    max_features_ : int
+        features tried in a node
+    tree_ : Tree
+        the grown tree as arrays
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow the tree and prune it.
+    predict_proba(X)
+        Proportions of the classes among the training samples of the same leaf.
+    predict(X)
+        The most frequent class of the leaf, the first of several.
+    apply(X)
+        Leaves in which samples arrive.
+    get_depth()
+        Most questions in a row.
+    get_n_leaves()
+        Number of leaves.
+    cost_complexity_pruning_path(X, y, sample_weight=None)
+        The nested sequence of pruned trees for these samples.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.DecisionTreeClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class DecisionTreeRegressor(_ensembles_tree_machines.DecisionTreeRegressor):
+    """A tree that predicts numbers.
+
+    Parameters
+    ----------
+    criterion : str, default 'squared_error'
+        impurity
+    max_depth : default None
+        most questions in a row, or `None`
+    min_samples_split : int, default 2
+        fewest samples of a node that is split
+    min_samples_leaf : int, default 1
+        fewest samples of a leaf
+    max_features : default None
+        features tried in a node, see `count_features`
+    lam : float, default 0.0
+        regularisation parameter of the pruning
+    rng : default 0
+        draws the features, where not all are tried
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    max_features_ : int
+        features tried in a node
+    tree_ : Tree
+        the grown tree as arrays
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Grow the tree and prune it.
+    predict(X)
+        Mean of the training targets in the same leaf.
+    apply(X)
+        Leaves in which samples arrive.
+    get_depth()
+        Most questions in a row.
+    get_n_leaves()
+        Number of leaves.
+    cost_complexity_pruning_path(X, y, sample_weight=None)
+        The nested sequence of pruned trees for these samples.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.DecisionTreeRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3463,  0.3136, -1.085 ])
+    """
+def export_text(model, names=None, digits: int=2) -> str:
+    """A fitted tree as rules.
+
+    Parameters
+    ----------
+    model
+        fitted `DecisionTreeClassifier` or `DecisionTreeRegressor`
+    names : default None
+        names of the features; by default those of the data frame
+    digits : int, default 2
+        digits after the point
+
+    Returns
+    -------
+    str
+        a line for each question and each leaf
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.tree_machines import DecisionTreeRegressor
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> mlbook.export_text(model=DecisionTreeRegressor(max_depth=2).fit(X, y), digits=2)
+    """
+from .ensembles.tree_machines import demo_leaf_size as demo_leaf_size
 def gini_impurity(P) -> np.ndarray:
     """Probability that two samples drawn from a node have different classes.
 
@@ -4175,25 +5511,6 @@ class TreeGrower(_ensembles_trees.TreeGrower):
         features tried in a node, or `None` for all
     loops : default None
         sort, scan and partition; `None` for those that pay
-    """
-def grown_trees(grower, roots: list, seeds, frame=...) -> list:
-    """Trees from the samples given, all of them a level deeper at a time.
-
-    Parameters
-    ----------
-    grower
-        `TreeGrower`
-    roots : list
-        for each tree its samples and their weights, each of shape `(m,)`
-    seeds
-        whole numbers, one a tree
-    frame : default (1.0, 0.0)
-        unit of the targets, and what was subtracted from them
-
-    Returns
-    -------
-    list
-        trees
     """
 def grow_tree(X, y, criterion: str='gini', sample_weight=None, max_depth=None, min_samples_split: int=2, min_samples_leaf: int=1, max_features=None, rng=0) -> Tree:
     """A tree grown greedily: every split is the best one of its node.
@@ -15230,6 +16547,550 @@ def network_descent(X, y, w, W, activation: str='tanh', lam: float=0.0, step: fl
     >>> mlbook.network_descent(X=X, y=y, w=w, W=W, activation='tanh', lam=.1, step=.1, tol=1e-3,
     ...     max_iter=5)
     """
+def image_patches(X, shape, stride: int=1, pad=...) -> np.ndarray:
+    """All windows of a stack of images.
+
+    Parameters
+    ----------
+    X
+        images, shape `(n, h, w, c)`
+    shape
+        height and width of the window, `(a, b)`
+    stride : int, default 1
+        step from window to window, at least 1
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        windows, shape `(n, h', w', a, b, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.image_patches(X=images, shape=(3, 2), stride=2, pad=(1, 0))
+    """
+def patches_adjoint(Q, hw, stride: int=1, pad=...) -> np.ndarray:
+    """Transpose of `image_patches`: windows are put back and added up.
+
+    Parameters
+    ----------
+    Q
+        one number for each entry of the windows, shape `(n, h', w', a, b, c)`
+    hw
+        height and width of the images
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        sum of what belongs to each pixel, shape `(n, h, w, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.patches_adjoint(Q=rng.normal(size=(2, 3, 3, 3, 2, 3)), hw=(5, 4))
+    """
+def conv_output(X, W, b, stride: int=1, pad=...) -> np.ndarray:
+    """Feature maps of a convolutional layer, before the nonlinearity.
+
+    Parameters
+    ----------
+    X
+        images, shape `(n, h, w, c)`
+    W
+        filters, shape `(a, b, c, f)`
+    b
+        offsets, shape `(f,)`
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    np.ndarray
+        feature maps, shape `(n, h', w', f)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.conv_output(X=images, W=filters, b=rng.normal(size=4), stride=2, pad=(1, 1))
+    """
+def conv_gradients(G, X, W, stride: int=1, pad=...) -> tuple:
+    """Backward pass of a convolutional layer.
+
+    Parameters
+    ----------
+    G
+        derivative by the feature maps, shape `(n, h', w', f)`
+    X
+        images, shape `(n, h, w, c)`
+    W
+        filters, shape `(a, b, c, f)`
+    stride : int, default 1
+        step from window to window
+    pad : default (0, 0)
+        rows and columns of zeros on each side
+
+    Returns
+    -------
+    tuple
+        derivatives by `X`, by `W` and by the offsets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.conv_gradients(G=rng.normal(size=(2, 3, 3, 4)), X=images, W=filters)
+    """
+def pool_output(X, shape=..., stride: int=2) -> np.ndarray:
+    """Max pooling of feature maps.
+
+    Parameters
+    ----------
+    X
+        feature maps, shape `(n, h, w, c)`
+    shape : default (2, 2)
+        height and width of the window
+    stride : int, default 2
+        step from window to window
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each window, shape `(n, h', w', c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.pool_output(X=images, shape=(2, 2), stride=1)
+    """
+def pool_gradient(G, X, shape=..., stride: int=2) -> np.ndarray:
+    """Backward pass of max pooling: the derivative goes to the largest entry.
+
+    Parameters
+    ----------
+    G
+        derivative by the pooled maps, shape `(n, h', w', c)`
+    X
+        feature maps, shape `(n, h, w, c)`
+    shape : default (2, 2)
+        height and width of the window
+    stride : int, default 2
+        step from window to window
+
+    Returns
+    -------
+    np.ndarray
+        derivative by the feature maps, shape `(n, h, w, c)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> mlbook.pool_gradient(G=rng.normal(size=(2, 2, 2, 3)), X=images)
+    """
+def convnet_maps(parts, X) -> list:
+    """Feature maps of all convolutional layers.
+
+    Parameters
+    ----------
+    parts
+        filters and offsets of each layer, then weights and offsets of the classes
+    X
+        images, shape `(n, h, w, c)`
+
+    Returns
+    -------
+    list
+        feature maps after the rectifier, one array a layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> parts = [rng.normal(size=(3, 3, 3, 2)), rng.normal(size=2), rng.normal(size=(8, 3)),
+    ...     rng.normal(size=3)]
+    >>> mlbook.convnet_maps(parts=parts, X=images)
+    """
+def convnet_gradients(parts, X, Y, lam: float=0.0, mask=None) -> tuple:
+    """Penalised cross-entropy of the network, with its derivatives.
+
+    Parameters
+    ----------
+    parts
+        filters and offsets of each layer, weights and offsets of the classes
+    X
+        images, shape `(n, h, w, c)`
+    Y
+        one-hot labels, shape `(n, k)`
+    lam : float, default 0.0
+        regularisation parameter, at least 0
+    mask : default None
+        what the features are multiplied by (dropout), shape `(n, m)`
+
+    Returns
+    -------
+    tuple
+        objective, and its derivatives by all parts
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> images, filters = rng.normal(size=(2, 5, 4, 3)), rng.normal(size=(3, 2, 3, 4))
+    >>> parts = [rng.normal(size=(3, 3, 3, 2)), rng.normal(size=2), rng.normal(size=(8, 3)),
+    ...     rng.normal(size=3)]
+    >>> mlbook.convnet_gradients(parts=parts, X=images, Y=np.eye(3)[[0, 2]], lam=.1)
+    """
+def convnet_start(shape, k: int, filters=..., size: int=3, rng=0) -> list:
+    """Random weights whose variance keeps the size of the maps from layer to layer.
+
+    Parameters
+    ----------
+    shape
+        height, width and channels of the images
+    k : int
+        number of classes
+    filters : default (16, 32)
+        number of filters of each layer
+    size : int, default 3
+        side of the filters
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        filters and offsets of each layer, then weights and offsets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.convnet_start(shape=(5, 4, 3), k=3, filters=(2,), size=3, rng=0)
+    """
+def adam_move(parts, grads, memory, step: float) -> tuple:
+    """One step of Adam: derivatives divided by the root of their running mean square.
+
+    Parameters
+    ----------
+    parts
+        list of arrays that are trained
+    grads
+        their derivatives
+    memory
+        what the last call returned, `None` in the first
+    step : float
+        learning rate, above 0
+
+    Returns
+    -------
+    tuple
+        new list of arrays, and the memory for the next call
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.adam_move(parts=[x], grads=[x-1.], memory=None, step=.1)
+    """
+class ConvClassifier(_networks_conv_layers.ConvClassifier):
+    """Convolutional network with max pooling and softmax, trained by Adam with dropout.
+
+    Parameters
+    ----------
+    filters : default (16, 32)
+        number of filters of each layer
+    size : int, default 3
+        side of the filters, in pixels
+    lam : float, default 0.0001
+        regularisation parameter, at least 0
+    drop : float, default 0.5
+        probability that a feature is dropped in training, below 1
+    step : float, default 0.004
+        learning rate at the start, above 0
+    max_iter : int, default 20
+        epochs: passes over the training samples
+    batch : int, default 32
+        samples in a batch, at most
+    shape : default None
+        height and width of the images; `None` for squares or rows
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    shape_ : tuple
+        height and width of the images
+    unit_ : float
+        power of two above the largest pixel
+    mean_ : float
+        mean of all pixels, in `unit_`
+    scale_ : float
+        standard deviation of all pixels, in `unit_`
+    loss_curve_ : list
+        objective of each epoch
+    coefs_ : list
+        weights of each layer
+    intercepts_ : list
+        offsets of each layer
+    n_iter_ : int
+        epochs done
+
+    Methods
+    -------
+    fit(X, y)
+        Train the network on images and their labels.
+    feature_maps(X)
+        Feature maps of images, layer by layer.
+    predict_proba(X)
+        Probability of each class.
+    predict(X)
+        Most probable label.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.ConvClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .networks.conv_layers import demo_moved_digit as demo_moved_digit
+from .networks.convolution import FILTERS as FILTERS
+def check_ndim(A, name: str, who: str, ndim: int) -> np.ndarray:
+    """An array of finite numbers with a given number of axes and at least one entry.
+
+    Parameters
+    ----------
+    A
+        what the caller passed
+    name : str
+        its name, for the message
+    who : str
+        who asks
+    ndim : int
+        number of axes that it must have
+
+    Returns
+    -------
+    np.ndarray
+        the same entries as `float64`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.check_ndim(A=X, name='A', who='check_ndim', ndim=2)
+    """
+def conv1d(t, x, mode: str='full') -> np.ndarray:
+    """Convolution of a filter with a signal.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(m,)`
+    x
+        signal, shape `(D,)`
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular'
+
+    Returns
+    -------
+    np.ndarray
+        their convolution, of the length that the convention gives
+    """
+def conv_matrix(t, D: int, mode: str='full') -> np.ndarray:
+    """Toeplitz or circulant matrix of a filter.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(m,)`
+    D : int
+        length of the signal, at least 1
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular'
+
+    Returns
+    -------
+    np.ndarray
+        matrix whose product with a signal is the convolution, `D` columns
+    """
+from .networks.convolution import demo_sliding_filter as demo_sliding_filter
+def conv2d(t, x, mode: str='full') -> np.ndarray:
+    """Convolution of a filter with an image.
+
+    Parameters
+    ----------
+    t
+        filter, shape `(a, b)`
+    x
+        image, shape `(h, w)`
+    mode : str, default 'full'
+        'full', 'same', 'valid' or 'circular', along both axes
+
+    Returns
+    -------
+    np.ndarray
+        their convolution
+    """
+from .networks.convolution import demo_feature_map as demo_feature_map
+def conv_layer_size(h: int, w: int, size: int=3, u: int=8) -> dict:
+    """Weights of a convolutional layer (valid, one channel) and of a dense one like it.
+
+    Parameters
+    ----------
+    h : int
+        height of the image, at least 1
+    w : int
+        width, at least 1
+    size : int, default 3
+        side of the filters, no more than the image
+    u : int, default 8
+        number of filters, at least 1
+
+    Returns
+    -------
+    dict
+        outputs, weights of the convolution, weights of a dense layer
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.conv_layer_size(h=6, w=5, size=3, u=2)
+    """
+def max_pool(V, size: int) -> np.ndarray:
+    """Largest entry of every window of a feature map; an incomplete window is dropped.
+
+    Parameters
+    ----------
+    V
+        feature maps, the place along the last axis, shape `(..., D)`
+    size : int
+        places in a window, from 1 to `D`
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each window, shape `(..., D//size)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.max_pool(V=X, size=2)
+    """
+def conv_features(T, X) -> np.ndarray:
+    """Representation of signals by the best match of each filter.
+
+    Parameters
+    ----------
+    T
+        filters, shape `(u, m)`
+    X
+        signals, shape `(n, D)`, no shorter than the filters
+
+    Returns
+    -------
+    np.ndarray
+        largest entry of each circular convolution, shape `(n, u)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.conv_features(T=T, X=X)
+    """
+def conv_net_gradients(T, w, b: float, X, y) -> tuple:
+    """Loss of a linear function of `conv_features`, with its derivatives.
+
+    Parameters
+    ----------
+    T
+        filters, shape `(u, m)`
+    w
+        weights of their features, shape `(u,)`
+    b : float
+        offset
+    X
+        signals, shape `(n, D)`
+    y
+        labels, 1 or -1, shape `(n,)`
+
+    Returns
+    -------
+    tuple
+        mean logistic loss; derivatives by `T`, by `w` and by `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> w, y = rng.normal(size=3), np.array([1., -1., 1., 1., -1.])
+    >>> mlbook.conv_net_gradients(T=T, w=w, b=.2, X=X, y=y)
+    """
 class DenseNetwork(_networks_mlp.DenseNetwork):
     """A fully connected network whose passes write into memory that is used again.
 
@@ -20434,6 +22295,8 @@ class BanditRecord(_rl_bandits.BanditRecord):
         pulls of each arm, shape `(runs, k)`
     regret : np.ndarray
         regret up to each time, shape `(runs, T)`
+    agent : object, default None
+        the strategy, as it was at the end
 
     Methods
     -------
@@ -20454,7 +22317,7 @@ def play_bandit(agent, arms: Arms, T: int=1000, runs: int=100, rng=0) -> BanditR
     Parameters
     ----------
     agent
-        a strategy, such as `UCB1()`
+        a strategy, such as `UCB1()`; a copy of it plays
     arms : Arms
         the arms
     T : int, default 1000

@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['SCALED_WORDS', 'RENAMED_WORDS', 'ABSENT_WORDS', 'EARLY_WORDS', 'PASSES_WORDS', 'FAMILY_WORDS', 'PENALTY_WORDS',
            'NET_WORDS', 'TSNE_WORDS', 'MAP_WORDS', 'KERNEL_ICA_WORDS', 'CLUSTER_WORDS', 'SPREAD_WORDS',
-           'COMPONENT_WORDS', 'UNSUPERVISED_WORDS', 'WORDS_OF', 'explain_word']
+           'COMPONENT_WORDS', 'UNSUPERVISED_WORDS', 'MIXTURE_WORDS', 'TREE_WORDS', 'ENSEMBLE_WORDS', 'NETWORK_WORDS',
+           'WORDS_OF', 'explain_word']
 
 # %% ../nbs/05a_words.ipynb #cfe1c36a
 import difflib, inspect
@@ -266,12 +267,109 @@ COMPONENT_WORDS = {
 UNSUPERVISED_WORDS = {**COMPONENT_WORDS, **KERNEL_ICA_WORDS, **MAP_WORDS, **TSNE_WORDS,
                       **CLUSTER_WORDS, **SPREAD_WORDS}
 
+# %% ../nbs/05a_words.ipynb #05aa191f
+_EM = {
+    'n_components': 'give k, the number of components',
+    'covariance_type': 'give kind, of the same names',
+    'init_params': "give init: 'k-means' for 'kmeans', 'random' for 'random_from_data'",
+    'verbose_interval': 'leave it out: nothing is printed'}
+MIXTURE_WORDS = {
+    'GaussianMixture': {
+        **_EM,
+        'reg_covar': 'give lam: it is relative to the variances of the features',
+        'weights_init': 'give init, a tuple of weights, means and covariances',
+        'means_init': 'give init: the means, or a tuple of weights, means and covariances',
+        'precisions_init': 'give init: covariances, not precisions'},
+    'BayesianGaussianMixture': {
+        **_EM,
+        'covariance_type': "give kind, 'full' or 'diag'",
+        'reg_covar': 'leave it out: the prior regularises',
+        'weight_concentration_prior_type': 'give process, true for a Dirichlet process',
+        'weight_concentration_prior': 'give concentration, the same number',
+        'mean_precision_prior': 'give mean_precision, the same number',
+        'mean_prior': 'leave it out: it is the mean of the samples',
+        'degrees_of_freedom_prior': 'give degrees, the same number',
+        'covariance_prior': 'give spread: times the covariance of the samples'},
+}
+
+# %% ../nbs/05a_words.ipynb #e126e5b3
+_TREE = {
+    'splitter': 'leave it out: the best split; ExtraTreesClassifier draws thresholds',
+    'min_weight_fraction_leaf': 'leave it out: min_samples_leaf limits the leaves',
+    'max_leaf_nodes': 'leave it out: lam or max_depth limits the tree',
+    'min_impurity_decrease': 'leave it out: lam prunes splits that gain little',
+    'monotonic_cst': 'leave it out: splits are free'}
+_FOREST = {
+    **_TREE,
+    'ccp_alpha': 'leave it out: trees of a forest are not pruned',
+    'n_jobs': 'leave it out: all cores are used, with the same result',
+    'verbose': 'leave it out: nothing is printed',
+    'warm_start': 'leave it out: all trees are grown at once',
+    'max_samples': 'leave it out: as many draws as samples'}
+TREE_WORDS = {
+    **dict.fromkeys(('DecisionTreeClassifier', 'DecisionTreeRegressor'),
+                    {**_TREE, 'ccp_alpha': 'lam = ccp_alpha'}),
+    **dict.fromkeys(('RandomForestClassifier', 'RandomForestRegressor',
+                     'ExtraTreesClassifier', 'ExtraTreesRegressor'), _FOREST),
+}
+
+# %% ../nbs/05a_words.ipynb #5b509a97
+_BOOSTED = {
+    'learning_rate': 'step = learning_rate',
+    'n_iter_no_change': 'give early_stopping, and patience for the rounds without gain',
+    'validation_fraction': 'give validation, the same proportion',
+    'tol': 'leave it out: any smaller held-out loss counts',
+    **dict.fromkeys(('max_leaf_nodes', 'min_samples_split', 'min_samples_leaf',
+                     'min_weight_fraction_leaf', 'min_impurity_decrease', 'max_features',
+                     'ccp_alpha', 'criterion'),
+                    'leave it out: trees are grown level by level to max_depth'),
+    'alpha': 'leave it out: there is no quantile loss',
+    'init': 'leave it out: it starts from the best constant',
+    'subsample': 'leave it out: every tree sees all samples'}
+_ALL_DRAWN = dict.fromkeys(
+    ('max_samples', 'max_features', 'bootstrap', 'bootstrap_features'),
+    'leave it out: as many draws as samples, all features')
+ENSEMBLE_WORDS = {
+    'AdaBoostClassifier': {'learning_rate': 'step = learning_rate',
+                           'random_state': 'leave it out: nothing is drawn at random'},
+    'GradientBoostingRegressor': _BOOSTED,
+    'GradientBoostingClassifier': {
+        **_BOOSTED, 'loss': 'leave it out: the logistic loss'},
+    **dict.fromkeys(('BaggingClassifier', 'BaggingRegressor'), _ALL_DRAWN),
+    'VotingClassifier': {'flatten_transform': 'leave it out: there is no transform'},
+    **dict.fromkeys(('StackingClassifier', 'StackingRegressor'), {
+        'stack_method': 'leave it out: probabilities where there are some, else votes',
+        'passthrough': 'leave it out: the models see the samples, the last one does not'}),
+}
+
+# %% ../nbs/05a_words.ipynb #7832e9c6
+_NETWORK = {
+    'loss': 'leave it out: squares for numbers, the logistic loss for classes',
+    'hidden_layer_sizes': 'give units, the number of units of each hidden layer',
+    'solver': "give method: 'adam', 'sgd' and others",
+    'alpha': 'give lam: it is alpha/(2*batch), with batches of that size',
+    'batch_size': 'give batch, the number of samples of a batch',
+    'learning_rate': 'leave it out: the step is constant, or set by the method',
+    'learning_rate_init': 'give step, the same number',
+    'power_t': 'leave it out: the step does not fall like a power',
+    'shuffle': 'leave it out: samples are shuffled in every epoch',
+    'validation_fraction': 'give validation, the same proportion',
+    'n_iter_no_change': 'give patience, the same number',
+    'max_fun': 'leave it out: there is no solver that counts evaluations',
+    **dict.fromkeys(('momentum', 'nesterovs_momentum', 'beta_1', 'beta_2', 'epsilon'),
+                    'leave it out: give method; its numbers are the usual ones')}
+NETWORK_WORDS = dict.fromkeys(('MLPClassifier', 'MLPRegressor'), _NETWORK)
+
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
     **FAMILY_WORDS,
     **PENALTY_WORDS,
     **NET_WORDS,
     **UNSUPERVISED_WORDS,
+    **MIXTURE_WORDS,
+    **TREE_WORDS,
+    **ENSEMBLE_WORDS,
+    **NETWORK_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',
