@@ -20,32 +20,40 @@ from .mixtures import (check_kind, check_mixture, log_constants,
 from .seeding import kmeans_plusplus, sample_order
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #c2d3b2f7
-def _by_products(Z, w, const, means, U):
-    "Log-likelihood and moments of a block, by products with features of second degree."
-    k,d = means.shape
-    full,q = U.ndim==3,0
-    B = np.empty(((d*(d+1)//2 if full else d)+d+1, len(Z)))
-    P = U@U.swapaxes(1, 2) if full else U*U
-    h = (P@means[:, :, None])[..., 0] if full else P*means
+def _natural(const, means, U):
+    "Coefficients of the features of second degree, a row for each component."
+    P = U@U.swapaxes(1, 2) if U.ndim==3 else U*U
+    h = (P@means[:, :, None])[..., 0] if U.ndim==3 else P*means
     last = np.maximum(const-np.einsum('lj,lj->l', means, h)/2, -1e300)  # a weight of 0
-    if full:
-        twice = 2-np.eye(d)
-        P = np.concatenate([(P*twice)[:, a, a:] for a in range(d)], axis=1)
+    if U.ndim==3:
+        a,b = np.triu_indices(means.shape[1])
+        P = P[:, a, b]*np.where(a==b, 1., 2.)
     # eq-gaussian-mixture-products
-    theta = np.concatenate([-P/2, h, last[:, None]], axis=1)
+    return np.concatenate([-P/2, h, last[:, None]], axis=1)
+
+# %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #1d0d2b2f
+def _by_products(Z, w, theta, B):
+    "Log-likelihood and moments of a block by two products; B is room for the features."
+    d,q = Z.shape[1],0
     x = np.ascontiguousarray(Z.T)
     for a in range(d):
-        width = d-a if full else 1
+        width = d-a if len(B) > 2*d+1 else 1
         np.multiply(x[a:a+width], x[a], out=B[q:q+width])
         q += width
     B[q:q+d],B[q+d] = x,1.
     logs,R = posterior(theta@B)
     R *= w
-    T = R@B.T
-    if not full: return w@logs,T[:, -1],T[:, q:-1],T[:, :q]
-    M,(a,b) = np.empty((k, d, d)),np.triu_indices(d)
-    M[:, a, b] = M[:, b, a] = T[:, :q]
-    return w@logs,T[:, -1],T[:, q:-1],M
+    return w@logs,R@B.T
+
+# %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #25b52e13
+def _unpacked(T, d, full):
+    "Weights, first and second moments from sums of features."
+    M = T[:, :-1-d]
+    if full:
+        a,b = np.triu_indices(d)
+        M = np.empty((len(T), d, d))
+        M[:, a, b] = M[:, b, a] = T[:, :-1-d]
+    return T[:, -1],T[:, -1-d:-1],M
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #372531e1
 def _by_deviations(Z, w, const, means, U):
@@ -91,14 +99,20 @@ class MixturePass:
     )->tuple:             # mean log-likelihood, weights, means, covariances
         "Responsibilities of all samples, and their moments, added up in parts."
         squares = U*U if U.ndim==2 else (U*U).sum(axis=1)
-        exact = (squares.sum(axis=1)).max()*self.size*np.finfo(float).eps > 1e-9
+        exact = squares.sum(axis=1).max()*self.size*np.finfo(float).eps > 1e-7
         step = max(16, min(1024, 300_000//means.size)) if exact else 1024
-        one = _by_deviations if exact else _by_products
-        def block(r): return one(self.into(self.X[r]), self.w[r], const, means, U)
+        theta = _natural(const, means, U)
         def part(rows):
-            starts = range(rows.start, rows.stop, step)
-            return add_up(block(slice(i, min(i+step, rows.stop))) for i in starts)
-        logs,N,first,second = add_up(deal(part, len(self.X), 8*step))
+            B = np.empty((theta.shape[1], step))
+            def block(i):
+                r = slice(i, min(i+step, rows.stop))
+                Z,w = self.into(self.X[r]),self.w[r]
+                if exact: return _by_deviations(Z, w, const, means, U)
+                return _by_products(Z, w, theta, B[:, :len(Z)])
+            return add_up(block(i) for i in range(rows.start, rows.stop, step))
+        logs,*sums = add_up(deal(part, len(self.X), 8*step))
+        if not exact: sums = _unpacked(*sums, means.shape[1], U.ndim==3)
+        N,first,second = sums
         return logs/self.total,N,*_about_means(N, first, second, means, exact)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #5bd73f69
