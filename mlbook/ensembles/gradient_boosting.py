@@ -580,6 +580,6 @@ def demo_boosting(
     plot_truth(line, wave(line), plot_data(X, y, ax))
     plot_fit(line, f, ax)
     ax.set(xlabel='$x$', ylabel='$y$', ylim=(-2.2, 2.2),
-           title=f'training loss {model.train_score_[-1]:.2f}, '
-                 f'distance from the truth {np.sqrt(np.mean((f-wave(line))**2)):.2f}')
+           title=f'loss {model.train_score_[-1]:.2f}, '
+                 f'off by {np.sqrt(np.mean((f-wave(line))**2)):.2f}')
     return ax
