@@ -39,6 +39,7 @@ def bootstrap_counts(
     "How often each sample is drawn in a bootstrap sample."
     who = 'bootstrap_counts'
     w,rng = np.atleast_1d(np.asarray(sample_weight)),as_rng(rng, who)
+    if not w.size: raise ValueError(f'{who}: sample_weight must hold at least one number')
     w = check_weights(w, len(w), who)
     order = np.arange(len(w)) if order is None else np.asarray(order)
     places = np.arange(len(w))
@@ -361,6 +362,6 @@ def demo_forest(
                   shading='nearest', rasterized=True, zorder=0)
     plot_classes(X, y, ax=ax, markersize=3)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
-           title=f'{trees} trees of depth {depth}: error {1-model.score(Z, z):.1%} new')
+           title=f'trees: {trees}, depth: {depth}\nerror {1-model.score(Z, z):.1%} new')
     ax.grid(False)
     return ax

@@ -185,5 +185,5 @@ def demo_leaf_size(
     plot_truth(grid, np.sin(grid), ax=ax)
     plot_fit(grid, model.predict(grid[:, None]), ax=ax)
     ax.set(xlabel='$x$', ylabel='$y$', ylim=(-2.2, 2.2),
-           title=f'{model.get_n_leaves()} leaves, distance to the truth {off:.2f}')
+           title=f'{model.get_n_leaves()} leaves\ndistance to the truth {off:.2f}')
     return ax
