@@ -62,9 +62,11 @@ from .kernels import kernelised as _kernels_kernelised
 from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
+from .networks import attention as _networks_attention
 from .networks import autodiff as _networks_autodiff
 from .networks import conv_layers as _networks_conv_layers
 from .networks import convolution as _networks_convolution
+from .networks import recurrent as _networks_recurrent
 from . import notation as _notation
 from . import plot as _plot
 from . import prepare as _prepare
@@ -14181,6 +14183,190 @@ class PairKernel(_kernels_structured.PairKernel):
     array([[4., 2.],
            [2., 3.]])
     """
+def attention_weights(Q, K, mask=None) -> np.ndarray:
+    """Weights of dot-product attention.
+
+    Parameters
+    ----------
+    Q
+        queries, shape `(m, d)`
+    K
+        keys, shape `(n, d)`
+    mask : default None
+        may a query see a key? shape `(m, n)`, true or false; `None` for all
+
+    Returns
+    -------
+    np.ndarray
+        weights, rows sum to 1, shape `(m, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.attention_weights(Q=rng.normal(size=(4, 3)), K=rng.normal(size=(6, 3)))
+    """
+def attention(Q, K, V, mask=None) -> np.ndarray:
+    """Dot-product attention.
+
+    Parameters
+    ----------
+    Q
+        queries, shape `(m, d)`
+    K
+        keys, shape `(n, d)`
+    V
+        values, shape `(n, p)`
+    mask : default None
+        may a query see a key? shape `(m, n)`, true or false; `None` for all
+
+    Returns
+    -------
+    np.ndarray
+        weighted means of the values, shape `(m, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.attention(Q=rng.normal(size=(4, 3)), K=rng.normal(size=(6, 3)),
+    ...     V=rng.normal(size=(6, 2)))
+    array([[-0.372 ,  0.6004],
+           [-0.407 ,  0.5933],
+           [ 0.1062,  0.6922],
+           [-0.7645,  0.3695]])
+    """
+from .networks.attention import demo_attention_width as demo_attention_width
+def position_code(T: int, d: int) -> np.ndarray:
+    """Sines and cosines of the position, with wavelengths that grow geometrically.
+
+    Parameters
+    ----------
+    T : int
+        number of positions, at least 1
+    d : int
+        entries of a code, even, at least 2
+
+    Returns
+    -------
+    np.ndarray
+        one code a row, shape `(T, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.position_code(T=5, d=4)
+    """
+def layer_norm(X, gain, shift) -> Var:
+    """Vectors with mean 0 and variance 1 along the last axis, then scaled and shifted.
+
+    Parameters
+    ----------
+    X
+        vectors along the last axis, shape `(..., d)`, `Var` or array
+    gain
+        factors, shape `(d,)`, `Var` or array
+    shift
+        offsets, shape `(d,)`, `Var` or array
+
+    Returns
+    -------
+    Var
+        normalised vectors
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.layer_norm(X=rng.normal(size=(5, 4)), gain=W_h[0], shift=b)
+    """
+def attention_heads(X, W, W_o, heads: int, mask=None) -> tuple:
+    """Multi-head self-attention, recorded for differentiation.
+
+    Parameters
+    ----------
+    X
+        sequences of vectors, shape `(n, T, d)`, `Var` or array
+    W
+        weights of queries, keys and values, shape `(d, 3d)`
+    W_o
+        weights that mix the heads, shape `(d, d)`
+    heads : int
+        number of heads, a divisor of `d`
+    mask : default None
+        may a position see another? shape `(T, T)`, true or false
+
+    Returns
+    -------
+    tuple
+        outputs, a `Var` of shape `(n, T, d)`; weights, `(n, heads, T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.attention_heads(X=rng.normal(size=(2, 5, 4)), W=rng.normal(size=(4, 12)),
+    ...     W_o=W_h, heads=2)
+    """
+def block_start(d: int, rng=0) -> list:
+    """Random weights of a transformer block with `2d` hidden units.
+
+    Parameters
+    ----------
+    d : int
+        entries of a vector, at least 1
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        gain, shift, W, W_o, gain, shift, A, a, B, b
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.block_start(d=4, rng=0)
+    """
+def transformer_block(X, parts, heads: int, mask=None) -> tuple:
+    """Attention and a small network at each position, both added to what came in.
+
+    Parameters
+    ----------
+    X
+        sequences of vectors, shape `(n, T, d)`, `Var` or array
+    parts
+        weights, as `block_start` gives them, `Var`s or arrays
+    heads : int
+        number of heads, a divisor of `d`
+    mask : default None
+        may a position see another? shape `(T, T)`, true or false
+
+    Returns
+    -------
+    tuple
+        new vectors, a `Var`, and weights of attention, shape `(n, heads, T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.networks.attention import block_start
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.transformer_block(X=rng.normal(size=(2, 5, 4)), parts=block_start(4), heads=2)
+    """
 class Recorded(_networks_autodiff.Recorded):
     """An array that knows from which others it was computed, and how.
 
@@ -14829,6 +15015,258 @@ def conv_net_gradients(T, w, b: float, X, y) -> tuple:
     >>> X = rng.normal(size=(5, 9))
     >>> w, y = rng.normal(size=3), np.array([1., -1., 1., 1., -1.])
     >>> mlbook.conv_net_gradients(T=T, w=w, b=.2, X=X, y=y)
+    """
+def rnn_states(X, W_h, W_x, b, tanh: bool=True) -> np.ndarray:
+    """States of a recurrent network after each step.
+
+    Parameters
+    ----------
+    X
+        sequences, shape `(n, T, d)`
+    W_h
+        weights of the state, shape `(m, m)`
+    W_x
+        weights of the input, shape `(m, d)`
+    b
+        offset, shape `(m,)`
+    tanh : bool, default True
+        apply the hyperbolic tangent? without it the network is linear
+
+    Returns
+    -------
+    np.ndarray
+        states, the zero state first, shape `(n, T+1, m)`
+    """
+def spectral_radius(W) -> float:
+    """Spectral radius of a square matrix.
+
+    Parameters
+    ----------
+    W
+        matrix, shape `(m, m)`
+
+    Returns
+    -------
+    float
+        largest absolute value of its eigenvalues
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.spectral_radius(W=W_h)
+    1.861
+    """
+def rnn_gradients(G, X, H, W_h, tanh: bool=True) -> tuple:
+    """Backpropagation through time.
+
+    Parameters
+    ----------
+    G
+        derivative of the loss by each state, shape `(n, T, m)`
+    X
+        sequences, shape `(n, T, d)`
+    H
+        states, as `rnn_states` gives them, shape `(n, T+1, m)`
+    W_h
+        weights of the state, shape `(m, m)`
+    tanh : bool, default True
+        was the hyperbolic tangent applied?
+
+    Returns
+    -------
+    tuple
+        derivatives by `W_h`, by `W_x` and by `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.rnn_gradients(G=rng.normal(size=(3, 5, 4)), X=S, H=rng.uniform(-.9, .9, size=(3,
+    ...     6, 4)), W_h=W_h)
+    """
+def backward_norms(W_h, g, T: int, H=None) -> np.ndarray:
+    """How long the derivative by earlier and earlier states is.
+
+    Parameters
+    ----------
+    W_h
+        weights of the state, shape `(m, m)`
+    g
+        derivative by the last state, shape `(m,)`
+    T : int
+        steps back, at least 1
+    H : default None
+        states passed, shape `(T+1, m)`; `None` for a linear network
+
+    Returns
+    -------
+    np.ndarray
+        norm of the derivative by the state 0, 1, …, T steps back, shape `(T+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.backward_norms(W_h=W_h, g=b, T=5)
+    array([ 1.576,  3.144,  3.44 ,  5.249,  9.728, 18.06 ])
+    """
+from .networks.recurrent import demo_vanishing as demo_vanishing
+def clip_gradients(grads, c: float) -> list:
+    """Derivatives, shortened to a given length where they are longer.
+
+    Parameters
+    ----------
+    grads
+        list of derivatives, arrays of any shape
+    c : float
+        largest length allowed, above 0
+
+    Returns
+    -------
+    list
+        the same, shortened together
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.clip_gradients(grads=[x, W_h], c=1.5)
+    """
+def lstm_start(d: int, m: int, radius: float=0.5, bias: float=2.0, rng=0) -> list:
+    """Random weights of an LSTM whose forget gate is open.
+
+    Parameters
+    ----------
+    d : int
+        number of inputs, at least 1
+    m : int
+        number of memory cells, at least 1
+    radius : float, default 0.5
+        size of the weights of the state, about their spectral radius
+    bias : float, default 2.0
+        offset of the forget gate
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        weights of state and input, offsets; forget, in, out, new side by side
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.lstm_start(d=3, m=2, radius=.5, bias=2., rng=0)
+    """
+def as_recorded(A, name: str, who: str, ndim: int) -> Var:
+    """A `Var` as it is, or an array that is checked and recorded.
+
+    Parameters
+    ----------
+    A
+        array, or `Var`
+    name : str
+        its name, for the message
+    who : str
+        who asks
+    ndim : int
+        number of axes that it must have
+
+    Returns
+    -------
+    Var
+        the same numbers, recorded
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.as_recorded(A=X, name='A', who='as_recorded', ndim=2)
+    """
+def lstm_states(X, W_h, W_x, b) -> tuple:
+    """Outputs and memories of an LSTM, recorded for differentiation.
+
+    Parameters
+    ----------
+    X
+        sequences, shape `(n, T, d)`
+    W_h
+        weights of the state, shape `(m, 4m)`, array or `Var`
+    W_x
+        weights of the input, shape `(d, 4m)`, array or `Var`
+    b
+        offsets, shape `(4m,)`, array or `Var`
+
+    Returns
+    -------
+    tuple
+        outputs and memories after each step: lists of `T` `Var`s, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.lstm_states(X=S, W_h=rng.normal(size=(2, 8)), W_x=rng.normal(size=(2, 8)),
+    ...     b=rng.normal(size=8))
+    """
+def bigram_bits(train, held, k: int) -> tuple:
+    """Cross-entropy of models that count characters and pairs, with one added to each count.
+
+    Parameters
+    ----------
+    train
+        codes of the characters of the training text, shape `(n,)`
+    held
+        codes of those of the held-out text, shape `(n',)`
+    k : int
+        number of different characters
+
+    Returns
+    -------
+    tuple
+        bits per character: characters alone, and given the one before
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.bigram_bits(train=np.array([0, 1, 2, 1, 0, 0]), held=np.array([1, 2, 2, 0]), k=3)
+    (1.837, 1.774)
     """
 from .notation import GLOSSARY as GLOSSARY
 from .notation import CONVENTIONS as CONVENTIONS
@@ -23750,58 +24188,7 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     array([1, 1, 1])
     """
 from .svm.variants import demo_one_class as demo_one_class
-def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
-    """Minimise `a'Qa/2 + p'a` within bounds, the signed sums kept, by SMO on working sets.
-
-    Parameters
-    ----------
-    kernel
-        a `Kernel`
-    X : np.ndarray
-        samples, shape `(n, d)`
-    y : np.ndarray
-        signs of the variables, 1. or -1., shape `(N,)`
-    p : np.ndarray
-        linear term of the objective, shape `(N,)`
-    C : np.ndarray
-        upper bounds of the variables, shape `(N,)`
-    start : default None
-        feasible start, which fixes the sums; zero by default, shape `(N,)`
-    at : default None
-        sample of each variable, shape `(N,)`; by default one a sample
-    group : default None
-        group of each variable, shape `(N,)`; by default all in one
-    tol : float, default 0.001
-        violation to reach
-    max_iter : int, default 10000000
-        most pair steps allowed
-    cache_mb : float, default 100.0
-        memory for the kernel cache and working sets, in megabytes
-    size : int, default 256
-        variables in a small working set
-    fast : bool, default True
-        compiled steps, where numba is installed and the work is worth it?
-    who : str, default 'block_smo'
-        name for messages
-
-    Returns
-    -------
-    Solution
-        variables; certificate: violation; in `extra`: `f`, `offset`, `ends`
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> import numpy as np
-    >>> from mlbook.kernels.library import GaussianKernel
-    >>> rng = np.random.default_rng(0)
-    >>> n = 12
-    >>> y = np.where(np.arange(n) % 2, 1., -1.)
-    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
-    >>> C = rng.uniform(.5, 2., n)
-    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6,
-    ...     max_iter=10_000, cache_mb=1., size=8)
-    """
+from .svm.working_sets import block_smo as block_smo
 from .svm.working_sets import demo_blocks as demo_blocks
 def close(a, b, rtol=1e-09, atol=0.0):
     """Assert that two arrays agree in shape and in every entry.
