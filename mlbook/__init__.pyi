@@ -24188,7 +24188,58 @@ class OneClassSVM(_svm_variants.OneClassSVM):
     array([1, 1, 1])
     """
 from .svm.variants import demo_one_class as demo_one_class
-from .svm.working_sets import block_smo as block_smo
+def block_smo(kernel, X: np.ndarray, y: np.ndarray, p: np.ndarray, C: np.ndarray, start=None, at=None, group=None, tol: float=0.001, max_iter: int=10000000, cache_mb: float=100.0, size: int=256, fast: bool=True, who: str='block_smo') -> Solution:
+    """Minimise `a'Qa/2 + p'a` within bounds, the signed sums kept, by SMO on working sets.
+
+    Parameters
+    ----------
+    kernel
+        a `Kernel`
+    X : np.ndarray
+        samples, shape `(n, d)`
+    y : np.ndarray
+        signs of the variables, 1. or -1., shape `(N,)`
+    p : np.ndarray
+        linear term of the objective, shape `(N,)`
+    C : np.ndarray
+        upper bounds of the variables, shape `(N,)`
+    start : default None
+        feasible start, which fixes the sums; zero by default, shape `(N,)`
+    at : default None
+        sample of each variable, shape `(N,)`; by default one a sample
+    group : default None
+        group of each variable, shape `(N,)`; by default all in one
+    tol : float, default 0.001
+        violation to reach
+    max_iter : int, default 10000000
+        most pair steps allowed
+    cache_mb : float, default 100.0
+        memory for the kernel cache and working sets, in megabytes
+    size : int, default 256
+        variables in a small working set
+    fast : bool, default True
+        compiled steps, where numba is installed and the work is worth it?
+    who : str, default 'block_smo'
+        name for messages
+
+    Returns
+    -------
+    Solution
+        variables; certificate: violation; in `extra`: `f`, `offset`, `ends`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.kernels.library import GaussianKernel
+    >>> rng = np.random.default_rng(0)
+    >>> n = 12
+    >>> y = np.where(np.arange(n) % 2, 1., -1.)
+    >>> Z = rng.normal(size=(n, 3)) + .4*y[:, None]
+    >>> C = rng.uniform(.5, 2., n)
+    >>> mlbook.block_smo(kernel=GaussianKernel(1.3), X=Z, y=y, p=-np.ones(n)*1.1, C=C, tol=1e-6,
+    ...     max_iter=10_000, cache_mb=1., size=8)
+    """
 from .svm.working_sets import demo_blocks as demo_blocks
 def close(a, b, rtol=1e-09, atol=0.0):
     """Assert that two arrays agree in shape and in every entry.
