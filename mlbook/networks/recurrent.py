@@ -108,9 +108,9 @@ def demo_vanishing(
     ax.semilogy(back, backward_norms(W, g, T), color=COLORS['fit'], label='linear')
     ax.semilogy(back, backward_norms(W, g, T, H[0]), color=COLORS['truth'], label='tanh')
     ax.semilogy(back, radius**back, ':', color=COLORS['muted'], label=r'$\rho^k$')
-    ax.set(xlim=(0, 100), ylim=(1e-15, 1e15), xlabel='steps back $k$',
+    ax.set(xlim=(0, 100), ylim=(1e-15, 1e20), xlabel='steps back $k$',
            ylabel='norm of the derivative')
-    ax.legend(loc='upper left')
+    ax.legend(loc='upper left', ncols=3, fontsize='small', columnspacing=.8)
     return ax
 
 # %% ../../nbs/networks/82_recurrent.ipynb #051da14e
