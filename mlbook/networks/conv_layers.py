@@ -260,7 +260,7 @@ def _train_convnet(
 )->tuple:          # trained weights, and the mean objective of each epoch
     "Epochs of Adam over random batches, with dropout and a falling learning rate."
     n,m = len(X),len(parts[-2])
-    batch = min(est.batch, max(1, n//8))
+    batch = min(est.batch, max(1, n//4))
     starts = range(0, n, batch)
     memory,curve,done = None,[],0
     for _ in range(est.max_iter):
@@ -328,26 +328,29 @@ class ConvClassifier(Classifier):
                                                 self, rng)
         self.coefs_,self.intercepts_,self.n_iter_ = parts[::2],parts[1::2],self.max_iter
         return self
+    def _maps(self, X):
+        parts = [p for layer in zip(self.coefs_, self.intercepts_) for p in layer]
+        return convnet_maps(parts, self._images(X))
     def feature_maps(self,
         X,   # samples, shape `(n, d)`
     )->list: # maps of each layer after the rectifier, shapes `(n, h, w, f)`
         "Feature maps of images, layer by layer."
-        X = self._images(self._seen_X(X))
-        return convnet_maps([p for l in zip(self.coefs_, self.intercepts_) for p in l], X)
+        return self._maps(self._seen_X(X))
     def predict_proba(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # probabilities of the classes, shape `(n, k)`
         "Probability of each class."
         X,S = self._seen_X(X),[]
         for i in range(0, len(X), 256):
-            F = _features(self.feature_maps(X[i:i+256])[-1])[0]
+            F = _features(self._maps(X[i:i+256])[-1])[0]
             S.append(F@self.coefs_[-1]+self.intercepts_[-1])
         return softmax(np.concatenate(S))
     def predict(self,
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # labels, shape `(n,)`
         "Most probable label."
-        return self.classes_[self.predict_proba(X).argmax(axis=1)]
+        best = self.predict_proba(X).argmax(axis=1)
+        return self.classes_[best]
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #b4e47f8e
 @lru_cache(None)
@@ -367,9 +370,9 @@ def demo_moved_digit(
     from mlbook.plot import COLORS, axes
     ax,data = axes(ax),load_digits()
     x = np.zeros((8, 24))
-    x[:, 8+shift:16+shift] = data.X[1010].reshape(8, 8)
+    x[:, 8+shift:16+shift] = data.X[1005].reshape(8, 8)
     x = x[:, 8:16]
-    p,y = _digit_network().predict_proba(x.reshape(1, 64))[0],data.y[1010]
+    p,y = _digit_network().predict_proba(x.reshape(1, 64))[0],data.y[1005]
     ax.imshow(x, cmap='gray_r', extent=(-5.5, -1.5, .1, .9), aspect='auto', vmin=0, vmax=16)
     ax.bar(np.arange(10), p, color=[COLORS['fit'] if k==y else COLORS['muted']
                                     for k in range(10)])
