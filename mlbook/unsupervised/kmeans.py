@@ -117,7 +117,9 @@ class _Products(_Frame):
         "Labels for centres; energy and samples tied within `least` if there are no `old`."
         if old is None: self.restart()
         cc = np.einsum('ij,ij->i', C, C)
-        P, reach = np.empty((self.k, C.shape[1]+1), self.kind), float(cc.max())**.5
+        reach = float(cc.max())**.5
+        if self.kind is np.float32 and max(reach, least) > 1e15: self._hold(float)
+        P = np.empty((self.k, C.shape[1]+1), self.kind)
         P[:, :-1], P[:, -1] = -2*C, cc
         def part(b): return self._part(*self.blocks[b.start], P, C, reach, old, least)
         blocks = len(self.blocks)
@@ -246,8 +248,10 @@ class _Bounds(_Frame):
         "Labels for centres, from the bounds if there were `old` ones, else from scratch."
         if old is None: self.restart()
         (n, d), cc = self.X.shape, np.einsum('ij,ij->i', C, C)
-        T = np.r_[-2*C.T, cc[None]].astype(np.float32)
-        frame = np.r_[self.shift, self.unit, np.sqrt(cc.max())]
+        reach = float(cc.max())**.5
+        self.single = self.single and reach < 1e15
+        T = np.r_[-2*C.T, cc[None]].astype(np.float32) if self.single else None
+        frame = np.r_[self.shift, self.unit, reach]
         limits = self._limits(C, C if old is None else old)
         rows = max(256, min(-(-n//16), 2_000_000//(d+1)))
         parts = deal(lambda r: self._part(r, frame, C, T, limits), n, max(rows, 1 << 12))
