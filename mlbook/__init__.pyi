@@ -34,6 +34,7 @@ from . import core as _core
 from . import data as _data
 from . import demo as _demo
 from .ensembles import adaboost as _ensembles_adaboost
+from .ensembles import ensembles as _ensembles_ensembles
 from .ensembles import forests as _ensembles_forests
 from .ensembles import gradient_boosting as _ensembles_gradient_boosting
 from .ensembles import pruning as _ensembles_pruning
@@ -71,12 +72,14 @@ from .kernels import kernelised as _kernels_kernelised
 from .kernels import library as _kernels_library
 from .kernels import machines as _kernels_machines
 from .kernels import structured as _kernels_structured
+from .networks import attention as _networks_attention
 from .networks import autodiff as _networks_autodiff
 from .networks import autoencoder as _networks_autoencoder
 from .networks import backprop as _networks_backprop
 from .networks import conv_layers as _networks_conv_layers
 from .networks import convolution as _networks_convolution
 from .networks import mlp as _networks_mlp
+from .networks import recurrent as _networks_recurrent
 from .networks import training as _networks_training
 from . import notation as _notation
 from . import plot as _plot
@@ -4249,6 +4252,449 @@ class AdaBoostClassifier(_ensembles_adaboost.AdaBoostClassifier):
     array(['left', 'left', 'right'], dtype='<U5')
     """
 from .ensembles.adaboost import demo_rounds as demo_rounds
+def average_variance(variance: float, N: int, rho: float=0.0) -> float:
+    """Variance of an average of correlated predictions.
+
+    Parameters
+    ----------
+    variance : float
+        variance of one prediction, at least 0
+    N : int
+        number of predictions
+    rho : float, default 0.0
+        correlation of two of them, from -1/(N-1) to 1
+
+    Returns
+    -------
+    float
+        variance of their average
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.average_variance(sigma=1.5, rho=.3, B=7)
+    0.9
+    """
+def bootstrap_samples(n: int, N: int, rng=0) -> np.ndarray:
+    """Indices drawn with replacement, each row from a generator of its own.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    N : int
+        number of bootstrap samples
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        indices, one bootstrap sample a row, shape `(N, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.bootstrap_samples(n=9, N=3, rng=1)
+    """
+def aggregate(P, how: str='mean') -> np.ndarray:
+    """Mean of predictions, or the label with the most votes, the first of equals.
+
+    Parameters
+    ----------
+    P
+        predictions, one model a row, shape `(N, n)`
+    how : str, default 'mean'
+        'mean' of numbers, or majority 'vote' of labels
+
+    Returns
+    -------
+    np.ndarray
+        combined prediction, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.aggregate(P=X, how='mean')
+    array([0.2671, 0.1231, 0.3971])
+    """
+class BaggingRegressor(_ensembles_ensembles.BaggingRegressor):
+    """Mean of copies of a regressor that were trained on bootstrap samples.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner to copy; a decision tree by default
+    n_estimators : int, default 10
+        number of models
+    oob_score : bool, default False
+        predict each sample by the models that have not seen it?
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_samples_ : ndarray, shape (10, n)
+        indices of the bootstrap samples, one a row
+    estimators_ : list
+        the models of the bootstrap samples
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`; with `oob_score` also `oob_prediction_` and `oob_score_`.
+    predict(X)
+        Mean prediction of the models.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.BaggingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.2854,  0.4429, -1.05  ])
+    """
+class BaggingClassifier(_ensembles_ensembles.BaggingClassifier):
+    """Votes or mean probabilities of copies of a classifier, trained on bootstrap samples.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner to copy; a decision tree by default
+    n_estimators : int, default 10
+        number of models
+    oob_score : bool, default False
+        predict each sample by the models that have not seen it?
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_samples_ : ndarray, shape (m, n)
+        indices of the bootstrap samples, one a row
+    estimators_ : list
+        the models of the bootstrap samples
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`; with `oob_score` also `oob_decision_function_`, `oob_score_`.
+    predict_proba(X)
+        Mean of the probabilities of the models, or the proportions of their votes.
+    predict(X)
+        The class with the largest mean.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.BaggingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+def jury_accuracy(p: float, N: int) -> float:
+    """How often the majority of independent voters is right.
+
+    Parameters
+    ----------
+    p : float
+        probability that one voter is right, from 0 to 1
+    N : int
+        number of voters, odd
+
+    Returns
+    -------
+    float
+        probability that the majority is right
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.jury_accuracy(p=.6, N=5)
+    0.6826
+    """
+class VotingClassifier(_ensembles_ensembles.VotingClassifier):
+    """The class that most of several classifiers answer, or that has the largest mean.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and classifiers; logistic regression, naive Bayes
+    voting : str, default 'hard'
+        'hard' for labels, 'soft' for probabilities
+    weights : default None
+        weight of each vote, at least 0; equal by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, a fitted copy of each classifier.
+    predict_proba
+        Mean probabilities; an `AttributeError` for hard votes.
+    predict(X)
+        The class with the most votes or the largest mean, the first of equals.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.VotingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class VotingRegressor(_ensembles_ensembles.VotingRegressor):
+    """Mean of the predictions of several regressors.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and regressors; ridge and kernel ridge by default
+    weights : default None
+        weight of each prediction, at least 0; equal by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, a fitted copy of each regressor.
+    predict(X)
+        Weighted mean of the predictions.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.VotingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3932,  0.4134, -1.195 ])
+    """
+def out_of_fold(estimator, X, y, folds, predict) -> np.ndarray:
+    """Predictions for each sample by a copy of the learner that was fitted to other folds.
+
+    Parameters
+    ----------
+    estimator
+        learner; copied, not changed
+    X
+        samples, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    folds
+        pairs of training and test indices that test each sample once
+    predict
+        `predict(model, X)` gives predictions, first axis of `X`
+
+    Returns
+    -------
+    np.ndarray
+        predictions of each sample by a model that has not seen it
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.regression.ridge import Ridge
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.out_of_fold(estimator=Ridge(.1), X=X, y=weight, folds=[(np.arange(7),
+    ...     np.arange(7, 14)), (np.arange(7, 14), np.arange(7))], predict=lambda m, X:
+    ...     m.predict(X))
+    """
+def nonnegative_weights(Z, y) -> np.ndarray:
+    """Weights at least 0 with which the predictions come closest to the targets.
+
+    Parameters
+    ----------
+    Z
+        predictions, one model a column, shape `(n, m)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        weights, at least 0, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.nonnegative_weights(Z=abs(X), y=weight)
+    array([1.169 , 0.    , 0.0592])
+    """
+class StackingRegressor(_ensembles_ensembles.StackingRegressor):
+    """A model of the held-out predictions of several regressors.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and learners
+    final_estimator : default None
+        learner of how to combine them
+    cv : int, default 5
+        number of folds
+    rng : default 0
+        `None`, an integer or a `Generator`: who is in which fold
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+    final_estimator_ : None
+        the model that combines the others, or nothing
+    weights_ : ndarray, shape (2,)
+        weights of the models at least 0, or nothing where a final model was given
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_` and `final_estimator_`, or `weights_` where none was given.
+    predict(X)
+        Combined predictions.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.StackingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3949,  0.4081, -1.222 ])
+    """
+class StackingClassifier(_ensembles_ensembles.StackingClassifier):
+    """A classifier of the held-out probabilities of several classifiers.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and learners
+    final_estimator : default None
+        learner of how to combine them
+    cv : int, default 5
+        number of folds
+    rng : default 0
+        `None`, an integer or a `Generator`: who is in which fold
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+    final_estimator_ : LogisticRegression
+        the model that combines the others, or nothing
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_` and `final_estimator_`.
+    predict(X)
+        What the final classifier answers.
+    predict_proba(X)
+        Probabilities of the final classifier.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.StackingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.ensembles import demo_bagging as demo_bagging
 def average_variance(sigma: float, rho: float, B: int) -> float:
     """Variance of the mean of equally correlated predictions.
 
@@ -15991,6 +16437,190 @@ class PairKernel(_kernels_structured.PairKernel):
     array([[4., 2.],
            [2., 3.]])
     """
+def attention_weights(Q, K, mask=None) -> np.ndarray:
+    """Weights of dot-product attention.
+
+    Parameters
+    ----------
+    Q
+        queries, shape `(m, d)`
+    K
+        keys, shape `(n, d)`
+    mask : default None
+        may a query see a key? shape `(m, n)`, true or false; `None` for all
+
+    Returns
+    -------
+    np.ndarray
+        weights, rows sum to 1, shape `(m, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.attention_weights(Q=rng.normal(size=(4, 3)), K=rng.normal(size=(6, 3)))
+    """
+def attention(Q, K, V, mask=None) -> np.ndarray:
+    """Dot-product attention.
+
+    Parameters
+    ----------
+    Q
+        queries, shape `(m, d)`
+    K
+        keys, shape `(n, d)`
+    V
+        values, shape `(n, p)`
+    mask : default None
+        may a query see a key? shape `(m, n)`, true or false; `None` for all
+
+    Returns
+    -------
+    np.ndarray
+        weighted means of the values, shape `(m, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.attention(Q=rng.normal(size=(4, 3)), K=rng.normal(size=(6, 3)),
+    ...     V=rng.normal(size=(6, 2)))
+    array([[-0.372 ,  0.6004],
+           [-0.407 ,  0.5933],
+           [ 0.1062,  0.6922],
+           [-0.7645,  0.3695]])
+    """
+from .networks.attention import demo_attention_width as demo_attention_width
+def position_code(T: int, d: int) -> np.ndarray:
+    """Sines and cosines of the position, with wavelengths that grow geometrically.
+
+    Parameters
+    ----------
+    T : int
+        number of positions, at least 1
+    d : int
+        entries of a code, even, at least 2
+
+    Returns
+    -------
+    np.ndarray
+        one code a row, shape `(T, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.position_code(T=5, d=4)
+    """
+def layer_norm(X, gain, shift) -> Var:
+    """Vectors with mean 0 and variance 1 along the last axis, then scaled and shifted.
+
+    Parameters
+    ----------
+    X
+        vectors along the last axis, shape `(..., d)`, `Var` or array
+    gain
+        factors, shape `(d,)`, `Var` or array
+    shift
+        offsets, shape `(d,)`, `Var` or array
+
+    Returns
+    -------
+    Var
+        normalised vectors
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.layer_norm(X=rng.normal(size=(5, 4)), gain=W_h[0], shift=b)
+    """
+def attention_heads(X, W, W_o, heads: int, mask=None) -> tuple:
+    """Multi-head self-attention, recorded for differentiation.
+
+    Parameters
+    ----------
+    X
+        sequences of vectors, shape `(n, T, d)`, `Var` or array
+    W
+        weights of queries, keys and values, shape `(d, 3d)`
+    W_o
+        weights that mix the heads, shape `(d, d)`
+    heads : int
+        number of heads, a divisor of `d`
+    mask : default None
+        may a position see another? shape `(T, T)`, true or false
+
+    Returns
+    -------
+    tuple
+        outputs, a `Var` of shape `(n, T, d)`; weights, `(n, heads, T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.attention_heads(X=rng.normal(size=(2, 5, 4)), W=rng.normal(size=(4, 12)),
+    ...     W_o=W_h, heads=2)
+    """
+def block_start(d: int, rng=0) -> list:
+    """Random weights of a transformer block with `2d` hidden units.
+
+    Parameters
+    ----------
+    d : int
+        entries of a vector, at least 1
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        gain, shift, W, W_o, gain, shift, A, a, B, b
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.block_start(d=4, rng=0)
+    """
+def transformer_block(X, parts, heads: int, mask=None) -> tuple:
+    """Attention and a small network at each position, both added to what came in.
+
+    Parameters
+    ----------
+    X
+        sequences of vectors, shape `(n, T, d)`, `Var` or array
+    parts
+        weights, as `block_start` gives them, `Var`s or arrays
+    heads : int
+        number of heads, a divisor of `d`
+    mask : default None
+        may a position see another? shape `(T, T)`, true or false
+
+    Returns
+    -------
+    tuple
+        new vectors, a `Var`, and weights of attention, shape `(n, heads, T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.networks.attention import block_start
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.transformer_block(X=rng.normal(size=(2, 5, 4)), parts=block_start(4), heads=2)
+    """
 class Recorded(_networks_autodiff.Recorded):
     """An array that knows from which others it was computed, and how.
 
@@ -17386,6 +18016,258 @@ def random_unit_errors(X, y, V, v, u: int, rng=0) -> tuple:
     """
 from .networks.mlp import demo_double_descent as demo_double_descent
 from .networks.mlp import demo_epochs as demo_epochs
+def rnn_states(X, W_h, W_x, b, tanh: bool=True) -> np.ndarray:
+    """States of a recurrent network after each step.
+
+    Parameters
+    ----------
+    X
+        sequences, shape `(n, T, d)`
+    W_h
+        weights of the state, shape `(m, m)`
+    W_x
+        weights of the input, shape `(m, d)`
+    b
+        offset, shape `(m,)`
+    tanh : bool, default True
+        apply the hyperbolic tangent? without it the network is linear
+
+    Returns
+    -------
+    np.ndarray
+        states, the zero state first, shape `(n, T+1, m)`
+    """
+def spectral_radius(W) -> float:
+    """Spectral radius of a square matrix.
+
+    Parameters
+    ----------
+    W
+        matrix, shape `(m, m)`
+
+    Returns
+    -------
+    float
+        largest absolute value of its eigenvalues
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.spectral_radius(W=W_h)
+    1.861
+    """
+def rnn_gradients(G, X, H, W_h, tanh: bool=True) -> tuple:
+    """Backpropagation through time.
+
+    Parameters
+    ----------
+    G
+        derivative of the loss by each state, shape `(n, T, m)`
+    X
+        sequences, shape `(n, T, d)`
+    H
+        states, as `rnn_states` gives them, shape `(n, T+1, m)`
+    W_h
+        weights of the state, shape `(m, m)`
+    tanh : bool, default True
+        was the hyperbolic tangent applied?
+
+    Returns
+    -------
+    tuple
+        derivatives by `W_h`, by `W_x` and by `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.rnn_gradients(G=rng.normal(size=(3, 5, 4)), X=S, H=rng.uniform(-.9, .9, size=(3,
+    ...     6, 4)), W_h=W_h)
+    """
+def backward_norms(W_h, g, T: int, H=None) -> np.ndarray:
+    """How long the derivative by earlier and earlier states is.
+
+    Parameters
+    ----------
+    W_h
+        weights of the state, shape `(m, m)`
+    g
+        derivative by the last state, shape `(m,)`
+    T : int
+        steps back, at least 1
+    H : default None
+        states passed, shape `(T+1, m)`; `None` for a linear network
+
+    Returns
+    -------
+    np.ndarray
+        norm of the derivative by the state 0, 1, …, T steps back, shape `(T+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.backward_norms(W_h=W_h, g=b, T=5)
+    array([ 1.576,  3.144,  3.44 ,  5.249,  9.728, 18.06 ])
+    """
+from .networks.recurrent import demo_vanishing as demo_vanishing
+def clip_gradients(grads, c: float) -> list:
+    """Derivatives, shortened to a given length where they are longer.
+
+    Parameters
+    ----------
+    grads
+        list of derivatives, arrays of any shape
+    c : float
+        largest length allowed, above 0
+
+    Returns
+    -------
+    list
+        the same, shortened together
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.clip_gradients(grads=[x, W_h], c=1.5)
+    """
+def lstm_start(d: int, m: int, radius: float=0.5, bias: float=2.0, rng=0) -> list:
+    """Random weights of an LSTM whose forget gate is open.
+
+    Parameters
+    ----------
+    d : int
+        number of inputs, at least 1
+    m : int
+        number of memory cells, at least 1
+    radius : float, default 0.5
+        size of the weights of the state, about their spectral radius
+    bias : float, default 2.0
+        offset of the forget gate
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        weights of state and input, offsets; forget, in, out, new side by side
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.lstm_start(d=3, m=2, radius=.5, bias=2., rng=0)
+    """
+def as_recorded(A, name: str, who: str, ndim: int) -> Var:
+    """A `Var` as it is, or an array that is checked and recorded.
+
+    Parameters
+    ----------
+    A
+        array, or `Var`
+    name : str
+        its name, for the message
+    who : str
+        who asks
+    ndim : int
+        number of axes that it must have
+
+    Returns
+    -------
+    Var
+        the same numbers, recorded
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> t = rng.normal(size=3)
+    >>> x = rng.normal(size=8)
+    >>> T = rng.normal(size=(3, 4))
+    >>> X = rng.normal(size=(5, 9))
+    >>> mlbook.as_recorded(A=X, name='A', who='as_recorded', ndim=2)
+    """
+def lstm_states(X, W_h, W_x, b) -> tuple:
+    """Outputs and memories of an LSTM, recorded for differentiation.
+
+    Parameters
+    ----------
+    X
+        sequences, shape `(n, T, d)`
+    W_h
+        weights of the state, shape `(m, 4m)`, array or `Var`
+    W_x
+        weights of the input, shape `(d, 4m)`, array or `Var`
+    b
+        offsets, shape `(4m,)`, array or `Var`
+
+    Returns
+    -------
+    tuple
+        outputs and memories after each step: lists of `T` `Var`s, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> S = rng.normal(size=(3, 5, 2))
+    >>> W_h = rng.normal(size=(4, 4))
+    >>> W_x = rng.normal(size=(4, 2))
+    >>> b = rng.normal(size=4)
+    >>> mlbook.lstm_states(X=S, W_h=rng.normal(size=(2, 8)), W_x=rng.normal(size=(2, 8)),
+    ...     b=rng.normal(size=8))
+    """
+def bigram_bits(train, held, k: int) -> tuple:
+    """Cross-entropy of models that count characters and pairs, with one added to each count.
+
+    Parameters
+    ----------
+    train
+        codes of the characters of the training text, shape `(n,)`
+    held
+        codes of those of the held-out text, shape `(n',)`
+    k : int
+        number of different characters
+
+    Returns
+    -------
+    tuple
+        bits per character: characters alone, and given the one before
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.bigram_bits(train=np.array([0, 1, 2, 1, 0, 0]), held=np.array([1, 2, 2, 0]), k=3)
+    (1.837, 1.774)
+    """
 def init_layers(sizes, how: str='glorot', rng=0, gain: float=1.0) -> list:
     """Random weights whose variance fits the sizes of their layers.
 
@@ -38251,6 +39133,10 @@ from .words import CLUSTER_WORDS as CLUSTER_WORDS
 from .words import SPREAD_WORDS as SPREAD_WORDS
 from .words import COMPONENT_WORDS as COMPONENT_WORDS
 from .words import UNSUPERVISED_WORDS as UNSUPERVISED_WORDS
+from .words import MIXTURE_WORDS as MIXTURE_WORDS
+from .words import TREE_WORDS as TREE_WORDS
+from .words import ENSEMBLE_WORDS as ENSEMBLE_WORDS
+from .words import NETWORK_WORDS as NETWORK_WORDS
 from .words import WORDS_OF as WORDS_OF
 def explain_word(cls: type, word: str) -> str:
     """What a parameter of scikit-learn is called here, or what to do instead.
