@@ -270,7 +270,8 @@ class _Grower:
         self.loops = [loop.pick(work) for loop in (_COLLECT, _SEARCH, _DIVIDE)]
         self.spare = np.empty((len(X), 2)),np.empty(len(X)+1, np.int32)
         half = 2**(depth-1)
-        self.pools = [np.empty((m, len(self.B), self.bins, 2)) for m in (half, half)]
+        sizes = (half, max(1, half//2))[::1 if depth % 2 else -1]     # of the last two levels
+        self.pools = [np.empty((m, len(self.B), self.bins, 2)) for m in sizes]
     def grow(self, G, square):
         "A tree for derivatives `(n, 2)` whose mean square is given, and leaves of samples."
         collect,search,divide = self.loops
@@ -446,7 +447,8 @@ class _Boosted:
             if k and len(set(y[keep])) < k: keep[np.unique(y, return_index=True)[1]] = True
             if keep.all(): raise ValueError(f'{who}: validation leaves no sample to test')
             hold = X[~keep],y[~keep],p[~keep]/p[~keep].sum()
-        A,b,q = X[keep],y[keep],p[keep]/p[keep].sum()
+        A,b,q = X,y,p
+        if hold: A,b,q = X[keep],y[keep],p[keep]/p[keep].sum()
         rows = slice(None) if len(A) <= 200_000 else rng.permutation(len(A))[:200_000]
         edges = bin_edges(A[rows], self.bins, None if np.ptp(q)==0 else q[rows])
         done = _Boosting(A, b, q, loss, k, T, step, depth, lam, edges, hold)
