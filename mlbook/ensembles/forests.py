@@ -151,7 +151,7 @@ class RandomCutGrower(TreeGrower):
         return gain,~np.isnan(cut),cut,cut,side
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #1bf7a0e3
-_CUT = CompiledLoop(_cut_loop, _cut_plain, worth=5e7, nogil=True, error_model='numpy')
+_CUT = CompiledLoop(_cut_loop, _cut_plain, worth=5e6, nogil=True, error_model='numpy')
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #cf4952a4
 class _Forest:

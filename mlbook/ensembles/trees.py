@@ -375,7 +375,7 @@ def _part_plain(table, missing, feature, cut, side, starts, idx, w, new, fresh, 
     middle[:] = starts[:-1]+np.add.reduceat(left, starts[:-1], dtype=np.int64)
 
 # %% ../../nbs/ensembles/85_trees.ipynb #beea6edb
-_WORTH = dict(worth=5e7, nogil=True, error_model='numpy')    # some 100 000 numbers on
+_WORTH = dict(worth=5e6, nogil=True, error_model='numpy')    # some 250 000 numbers on
 _SORT = CompiledLoop(_sort_loop, _sort_plain, **_WORTH)
 _SCAN = CompiledLoop(_scan_loop, _scan_plain, **_WORTH)
 _PART = CompiledLoop(_part_loop, _part_plain, **_WORTH)
