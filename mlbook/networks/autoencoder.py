@@ -134,9 +134,10 @@ def demo_bottleneck(
     V = np.linalg.svd(train-mean, full_matrices=False)[2][:k]
     rows = [test, net.inverse_transform(net.transform(test)), (test-mean)@V.T@V+mean]
     off = [((r-test)**2).sum(axis=1).mean() for r in rows]
-    picture = np.vstack([np.hstack([v.reshape(8, 8) for v in r[1:7]]) for r in rows])
+    picture = np.vstack([np.hstack([np.pad(v.reshape(8, 8), 1) for v in r[1:7]])
+                         for r in rows])
     ax.imshow(picture, cmap='gray_r', vmin=0, vmax=1)
-    ax.set(xticks=[], yticks=[3.5, 11.5, 19.5], yticklabels=['digits', 'network', 'PCA'],
+    ax.set(xticks=[], yticks=[4.5, 14.5, 24.5], yticklabels=['digits', 'network', 'PCA'],
            title=f'$k={k}$: network {off[1]:.2f}, PCA {off[2]:.2f}')
     ax.grid(False)
     return ax
