@@ -326,6 +326,8 @@ _BOOSTED = {
     'alpha': 'leave it out: there is no quantile loss',
     'init': 'leave it out: it starts from the best constant',
     'subsample': 'leave it out: every tree sees all samples'}
+
+# %% ../nbs/05a_words.ipynb #eaebf85a
 _ALL_DRAWN = dict.fromkeys(
     ('max_samples', 'max_features', 'bootstrap', 'bootstrap_features'),
     'leave it out: as many draws as samples, all features')

@@ -39,6 +39,5 @@ INPUTS = {
     'count_features': [call(dict(max_features=3, d=7)), call(dict(max_features='sqrt', d=7))],
     'export_text': call(dict(model=DecisionTreeRegressor(max_depth=2).fit(X, y), digits=2)),
     # 86a
-    'average_variance': call(dict(sigma=1.5, rho=.3, B=7)),
     'bootstrap_counts': call(dict(sample_weight=weight, rng=3, order=np.arange(16)[::-1].copy()), allows={'rng': 'none'}, law={'sample_weight': 0}),
 }
