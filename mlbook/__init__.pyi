@@ -31,6 +31,10 @@ from . import compiled as _compiled
 from . import core as _core
 from . import data as _data
 from . import demo as _demo
+from .ensembles import adaboost as _ensembles_adaboost
+from .ensembles import ensembles as _ensembles_ensembles
+from .ensembles import gradient_boosting as _ensembles_gradient_boosting
+from .ensembles import reading_models as _ensembles_reading_models
 from .ensembles import trees as _ensembles_trees
 from .foundations import calculus as _foundations_calculus
 from .foundations import complements as _foundations_complements
@@ -3821,6 +3825,1143 @@ def explore(draw, fixed: dict | None=None, alt: str | None=None, size: tuple=...
     ...     ax.plot([0, n], [0, lam])
     >>> mlbook.explore(draw=sketch, alt='A line', size=(2., 1.5), lam=[1., 2.])
     """
+def presort(X) -> tuple:
+    """The samples in the order of each feature, and where a threshold fits between them.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+
+    Returns
+    -------
+    tuple
+        order by each feature, shape `(d, n)`; where values change, `(d, n-1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.presort(X=X)
+    """
+class DecisionStump(_ensembles_adaboost.DecisionStump):
+    """One threshold on one feature, and one class on each side.
+
+    Parameters
+    ----------
+    feature : int
+        place of the feature that is compared
+    threshold : float
+        what it is compared with
+    sides : np.ndarray
+        codes of the class up to the threshold and above it, shape `(2,)`
+    classes : np.ndarray
+        labels of the classes, shape `(k,)`
+
+    Methods
+    -------
+    codes(X)
+        Code of the class of the side on which a sample lies.
+    predict(X)
+        The class of the side on which a sample lies.
+    """
+def best_stump(X, y, sample_weight=None) -> DecisionStump:
+    """The stump with the smallest weighted error.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    DecisionStump
+        the stump
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.best_stump(X=X, y=codes, sample_weight=weight)
+    """
+def exponential_loss(F, y, sample_weight=None) -> float:
+    """Mean exponential loss of scores.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`
+    y
+        labels -1 and 1, shape `(n,)`
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    float
+        mean of exp(-yF)
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> signs = 2.*codes - 1
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.exponential_loss(F=X[:, 0], y=signs, sample_weight=weight)
+    1.283
+    """
+def vote_weight(error, k: int=2, step: float=1.0) -> float:
+    """Weight of the vote of a weak learner; that of a perfect one is finite.
+
+    Parameters
+    ----------
+    error
+        weighted error of a learner, from 0 to 1
+    k : int, default 2
+        number of classes
+    step : float, default 1.0
+        learning rate, above 0: the vote is multiplied by it
+
+    Returns
+    -------
+    float
+        weight of its vote
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.vote_weight(error=.3, k=3, step=.5)
+    0.3851
+    """
+def boosting_rounds(learn, codes, w, n_estimators: int=50, step: float=1.0) -> tuple:
+    """Weak learners, each for weights that stress what the ones before got wrong.
+
+    Parameters
+    ----------
+    learn
+        `learn(w)` gives a learner and the codes it answers, shape `(n,)`
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+    w
+        weights of the samples, shape `(n,)`
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate, above 0
+
+    Returns
+    -------
+    tuple
+        learners, their votes, their weighted errors, the weights after them
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> codes = np.arange(14) % 2
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> def learn(w):
+    ...     "The better of two fixed rules."
+    ...     rules = [X[:, 0] > .3, X[:, 1] > .1]
+    ...     best = min(rules, key=lambda r: w[r != codes].sum())
+    ...     return 'a rule', best.astype(int)
+    >>> mlbook.boosting_rounds(learn=learn, codes=codes, w=weight, n_estimators=3, step=.7)
+    """
+def training_bound(errors, alphas=None) -> np.ndarray:
+    """Bounds for the training error of AdaBoost after each round.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    alphas : default None
+        votes, shape `(T,)`; by default the best ones
+
+    Returns
+    -------
+    np.ndarray
+        bound after each round, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.training_bound(errors=np.array([.3, .2, .4]), alphas=np.array([.4, .5, .1]))
+    array([0.9168, 0.7471, 0.7359])
+    """
+def vote_margins(S, codes) -> np.ndarray:
+    """Votes for the class of a sample minus those for the next, as a proportion.
+
+    Parameters
+    ----------
+    S
+        votes for each class, shape `(n, k)`, at least 0, not all 0
+    codes
+        class of each sample, 0 to k-1, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        margins from -1 to 1, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.vote_margins(S=abs(X), codes=np.arange(14) % 3)
+    """
+def margin_bound(errors, theta: float=0.0) -> float:
+    """Bound for the proportion of small margins after AdaBoost, two classes.
+
+    Parameters
+    ----------
+    errors
+        weighted errors, shape `(T,)`
+    theta : float, default 0.0
+        margin, from -1 to 1
+
+    Returns
+    -------
+    float
+        bound for the proportion of samples with a margin of at most theta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.margin_bound(errors=np.array([.3, .2, .4]), theta=.1)
+    0.8197
+    """
+class AdaBoostClassifier(_ensembles_adaboost.AdaBoostClassifier):
+    """Weighted votes of weak learners, each trained on what the ones before got wrong.
+
+    Parameters
+    ----------
+    n_estimators : int, default 50
+        largest number of rounds
+    step : float, default 1.0
+        learning rate: votes are multiplied by it
+    estimator : default None
+        classifier that takes weights; stumps by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the weak learners, in the order of the rounds
+    estimator_weights_ : ndarray, shape (50,)
+        weight of the vote of each learner
+    estimator_errors_ : ndarray, shape (50,)
+        weighted error of each learner in its round
+    certificate_ : float
+        bound for the proportion of wrong labels among the training samples
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, their votes `estimator_weights_` and `estimator_errors_`.
+    votes(X)
+        Sums of the votes for each class.
+    staged_predict(X)
+        Labels after each round.
+    decision_function(X)
+        Votes for each class, or the score of the second of two.
+    predict(X)
+        The class with the most votes.
+    predict_proba(X)
+        Probabilities of the classes, by the minimiser of the exponential loss.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.AdaBoostClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.adaboost import demo_rounds as demo_rounds
+def average_variance(variance: float, N: int, rho: float=0.0) -> float:
+    """Variance of an average of correlated predictions.
+
+    Parameters
+    ----------
+    variance : float
+        variance of one prediction, at least 0
+    N : int
+        number of predictions
+    rho : float, default 0.0
+        correlation of two of them, from -1/(N-1) to 1
+
+    Returns
+    -------
+    float
+        variance of their average
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.average_variance(variance=2., N=5, rho=.3)
+    0.88
+    """
+def bootstrap_samples(n: int, N: int, rng=0) -> np.ndarray:
+    """Indices drawn with replacement, each row from a generator of its own.
+
+    Parameters
+    ----------
+    n : int
+        number of samples
+    N : int
+        number of bootstrap samples
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        indices, one bootstrap sample a row, shape `(N, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.bootstrap_samples(n=9, N=3, rng=1)
+    """
+def aggregate(P, how: str='mean') -> np.ndarray:
+    """Mean of predictions, or the label with the most votes, the first of equals.
+
+    Parameters
+    ----------
+    P
+        predictions, one model a row, shape `(N, n)`
+    how : str, default 'mean'
+        'mean' of numbers, or majority 'vote' of labels
+
+    Returns
+    -------
+    np.ndarray
+        combined prediction, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.aggregate(P=X, how='mean')
+    array([0.2671, 0.1231, 0.3971])
+    """
+class BaggingRegressor(_ensembles_ensembles.BaggingRegressor):
+    """Mean of copies of a regressor that were trained on bootstrap samples.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner to copy; a decision tree by default
+    n_estimators : int, default 10
+        number of models
+    oob_score : bool, default False
+        predict each sample by the models that have not seen it?
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_samples_ : ndarray, shape (10, n)
+        indices of the bootstrap samples, one a row
+    estimators_ : list
+        the models of the bootstrap samples
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`; with `oob_score` also `oob_prediction_` and `oob_score_`.
+    predict(X)
+        Mean prediction of the models.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.BaggingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.2854,  0.4429, -1.05  ])
+    """
+class BaggingClassifier(_ensembles_ensembles.BaggingClassifier):
+    """Votes or mean probabilities of copies of a classifier, trained on bootstrap samples.
+
+    Parameters
+    ----------
+    estimator : default None
+        learner to copy; a decision tree by default
+    n_estimators : int, default 10
+        number of models
+    oob_score : bool, default False
+        predict each sample by the models that have not seen it?
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_samples_ : ndarray, shape (m, n)
+        indices of the bootstrap samples, one a row
+    estimators_ : list
+        the models of the bootstrap samples
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`; with `oob_score` also `oob_decision_function_`, `oob_score_`.
+    predict_proba(X)
+        Mean of the probabilities of the models, or the proportions of their votes.
+    predict(X)
+        The class with the largest mean.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.BaggingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+def jury_accuracy(p: float, N: int) -> float:
+    """How often the majority of independent voters is right.
+
+    Parameters
+    ----------
+    p : float
+        probability that one voter is right, from 0 to 1
+    N : int
+        number of voters, odd
+
+    Returns
+    -------
+    float
+        probability that the majority is right
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.jury_accuracy(p=.6, N=5)
+    0.6826
+    """
+class VotingClassifier(_ensembles_ensembles.VotingClassifier):
+    """The class that most of several classifiers answer, or that has the largest mean.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and classifiers; logistic regression, naive Bayes
+    voting : str, default 'hard'
+        'hard' for labels, 'soft' for probabilities
+    weights : default None
+        weight of each vote, at least 0; equal by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, a fitted copy of each classifier.
+    predict_proba
+        Mean probabilities; an `AttributeError` for hard votes.
+    predict(X)
+        The class with the most votes or the largest mean, the first of equals.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.VotingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class VotingRegressor(_ensembles_ensembles.VotingRegressor):
+    """Mean of the predictions of several regressors.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and regressors; ridge and kernel ridge by default
+    weights : default None
+        weight of each prediction, at least 0; equal by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, a fitted copy of each regressor.
+    predict(X)
+        Weighted mean of the predictions.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.VotingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3932,  0.4134, -1.195 ])
+    """
+def out_of_fold(estimator, X, y, folds, predict) -> np.ndarray:
+    """Predictions for each sample by a copy of the learner that was fitted to other folds.
+
+    Parameters
+    ----------
+    estimator
+        learner; copied, not changed
+    X
+        samples, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    folds
+        pairs of training and test indices that test each sample once
+    predict
+        `predict(model, X)` gives predictions, first axis of `X`
+
+    Returns
+    -------
+    np.ndarray
+        predictions of each sample by a model that has not seen it
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.regression.ridge import Ridge
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.out_of_fold(estimator=Ridge(.1), X=X, y=weight, folds=[(np.arange(7),
+    ...     np.arange(7, 14)), (np.arange(7, 14), np.arange(7))], predict=lambda m, X:
+    ...     m.predict(X))
+    """
+def nonnegative_weights(Z, y) -> np.ndarray:
+    """Weights at least 0 with which the predictions come closest to the targets.
+
+    Parameters
+    ----------
+    Z
+        predictions, one model a column, shape `(n, m)`
+    y
+        targets, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        weights, at least 0, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.nonnegative_weights(Z=abs(X), y=weight)
+    array([1.169 , 0.    , 0.0592])
+    """
+class StackingRegressor(_ensembles_ensembles.StackingRegressor):
+    """A model of the held-out predictions of several regressors.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and learners
+    final_estimator : default None
+        learner of how to combine them
+    cv : int, default 5
+        number of folds
+    rng : default 0
+        `None`, an integer or a `Generator`: who is in which fold
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+    final_estimator_ : None
+        the model that combines the others, or nothing
+    weights_ : ndarray, shape (2,)
+        weights of the models at least 0, or nothing where a final model was given
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_` and `final_estimator_`, or `weights_` where none was given.
+    predict(X)
+        Combined predictions.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.StackingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3949,  0.4081, -1.222 ])
+    """
+class StackingClassifier(_ensembles_ensembles.StackingClassifier):
+    """A classifier of the held-out probabilities of several classifiers.
+
+    Parameters
+    ----------
+    estimators : default None
+        pairs of names and learners
+    final_estimator : default None
+        learner of how to combine them
+    cv : int, default 5
+        number of folds
+    rng : default 0
+        `None`, an integer or a `Generator`: who is in which fold
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        a fitted copy of each learner
+    named_estimators_ : dict
+        the same by name
+    final_estimator_ : LogisticRegression
+        the model that combines the others, or nothing
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_` and `final_estimator_`.
+    predict(X)
+        What the final classifier answers.
+    predict_proba(X)
+        Probabilities of the final classifier.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.StackingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.ensembles import demo_bagging as demo_bagging
+def boosting_losses(F, y, loss: str='squared') -> np.ndarray:
+    """The loss of each sample.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`, or `(n, k)` for softmax
+    y
+        targets, or codes of the classes, shape `(n,)`
+    loss : str, default 'squared'
+        'squared', 'absolute', 'logistic' or 'softmax'
+
+    Returns
+    -------
+    np.ndarray
+        loss of each sample, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.boosting_losses(F=X[:, 0], y=X[:, 1], loss='squared')
+    """
+def loss_derivatives(F, y, loss: str='squared') -> tuple:
+    """First and second derivatives of the loss of each sample by its scores.
+
+    Parameters
+    ----------
+    F
+        scores, shape `(n,)`, or `(n, k)` for softmax
+    y
+        targets or codes of the classes, shape `(n,)`
+    loss : str, default 'squared'
+        'squared', 'absolute', 'logistic' or 'softmax'
+
+    Returns
+    -------
+    tuple
+        first and second derivatives, each of the shape of `F`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.loss_derivatives(F=X[:, 0], y=X[:, 1], loss='absolute')
+    """
+def bin_edges(X, bins: int=255, sample_weight=None) -> np.ndarray:
+    """Bins of each feature that hold about the same weight, ends half-way between values.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    sample_weight : default None
+        weight of each sample, shape `(n,)`
+
+    Returns
+    -------
+    np.ndarray
+        upper ends of all bins but the last, then infinity, `(d, bins-1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.bin_edges(X=X, bins=5, sample_weight=weight)
+    array([[-0.376 , -0.1851,  0.4881,  1.235 ],
+           [-0.2838, -0.1967,  0.1294,  0.4543],
+           [-0.414 ,  0.0986,  0.7002,  1.001 ]])
+    """
+def bin_codes(X, edges) -> np.ndarray:
+    """The bin in which each entry lies; an end belongs to the bin below it.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    edges
+        ends of the bins, shape `(d, bins-1)`, increasing in each row
+
+    Returns
+    -------
+    np.ndarray
+        number of the bin of each entry, shape `(d, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> mlbook.bin_codes(X=X, edges=np.array([[.1, .5], [0., .4], [-.3, .7]]))
+    """
+class BoostedTree(_ensembles_gradient_boosting.BoostedTree):
+    """A regression tree of fixed depth, its nodes in the order of the levels.
+
+    Parameters
+    ----------
+    features : np.ndarray
+        feature that each node compares, shape `(2**depth-1,)`
+    thresholds : np.ndarray
+        up to which it goes left, shape `(2**depth-1,)`
+    gains : np.ndarray
+        by how much each split lowers the loss, twice, `(2**depth-1,)`
+    values : np.ndarray
+        what each leaf adds to the score, shape `(2**depth,)`
+
+    Methods
+    -------
+    predict(X)
+        Value of the leaf of each sample.
+    """
+def boosted_tree(X, g, h, depth: int=3, lam: float=0.0, bins: int=255) -> BoostedTree:
+    """The tree that greedily minimises the parabola of the loss.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    g
+        first derivatives, shape `(n,)`
+    h
+        second derivatives, above 0, shape `(n,)`
+    depth : int, default 3
+        depth of the tree, 1 to 12
+    lam : float, default 0.0
+        penalty on the values, at least 0
+    bins : int, default 255
+        largest number of bins of a feature
+
+    Returns
+    -------
+    BoostedTree
+        the tree
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> mlbook.boosted_tree(X=X, g=X[:, 0]-.2, h=weight, depth=2, lam=.1, bins=9)
+    """
+class GradientBoostingRegressor(_ensembles_gradient_boosting.GradientBoostingRegressor):
+    """A sum of trees, each fitted to the derivatives of the loss at the sum of those before.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        largest number of trees
+    step : float, default 0.1
+        learning rate
+    max_depth : int, default 3
+        depth of the trees, 1 to 12
+    lam : float, default 0.0
+        penalty on the values of the leaves, at least 0
+    loss : str, default 'squared'
+        'squared' or 'absolute'
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    early_stopping : bool, default False
+        hold samples out, and stop when their loss rises?
+    validation : float, default 0.1
+        proportion of the samples that are held out for that
+    patience : int, default 10
+        rounds without a smaller loss before it stops
+    rng : default 0
+        `None`, an integer or a `Generator`: which are held out
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    unit_ : float
+        power of two by which the targets were divided
+    middle_ : float
+        best constant for the targets, in that unit
+    estimators_ : list
+        the trees of each round
+    n_estimators_ : int
+        number of rounds kept
+    train_score_ : ndarray, shape (100,)
+        mean loss of the training samples after each round
+    validation_score_ : ndarray, shape (0,)
+        mean loss of the held-out samples after each round, if some were
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, and with them `train_score_` and `feature_importances_`.
+    predict(X)
+        Predicted targets.
+    staged_predict(X)
+        Predictions after each round.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.GradientBoostingRegressor().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3451,  0.3282, -1.091 ])
+    """
+class GradientBoostingClassifier(_ensembles_gradient_boosting.GradientBoostingClassifier):
+    """A sum of trees as score of each class, by the logistic or the softmax loss.
+
+    Parameters
+    ----------
+    n_estimators : int, default 100
+        largest number of trees, for each class
+    step : float, default 0.1
+        learning rate
+    max_depth : int, default 3
+        depth of the trees, 1 to 12
+    lam : float, default 0.0
+        penalty on the values of the leaves, at least 0
+    bins : int, default 255
+        largest number of bins of a feature, 2 to 256
+    early_stopping : bool, default False
+        hold samples out, and stop when their loss rises?
+    validation : float, default 0.1
+        proportion of the samples that are held out for that
+    patience : int, default 10
+        rounds without a smaller loss before it stops
+    rng : default 0
+        `None`, an integer or a `Generator`: which are held out
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the trees of each round
+    n_estimators_ : int
+        number of rounds kept
+    train_score_ : ndarray, shape (100,)
+        mean loss of the training samples after each round
+    validation_score_ : ndarray, shape (0,)
+        mean loss of the held-out samples after each round, if some were
+    feature_importances_ : ndarray, shape (d,)
+        proportion of the gain that splits by each feature had
+
+    Methods
+    -------
+    fit(X, y, sample_weight=None)
+        Learn `estimators_`, and with them `train_score_` and `feature_importances_`.
+    decision_function(X)
+        Scores of the classes: log odds for two classes.
+    predict_proba(X)
+        Probabilities of the classes.
+    predict(X)
+        The class with the largest score.
+    score(X, y, sample_weight=None)
+        Accuracy: the proportion of samples whose label is predicted.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.GradientBoostingClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .ensembles.gradient_boosting import demo_boosting as demo_boosting
+def permutation_importance(score, X, y, repeats: int=10, groups=None, rng=0) -> np.ndarray:
+    """By how much the score falls when a feature is shuffled.
+
+    Parameters
+    ----------
+    score
+        `score(X, y)` of a fitted model, such as `model.score`
+    X
+        samples, held out, shape `(n, d)`
+    y
+        targets or labels, shape `(n,)`
+    repeats : int, default 10
+        number of shuffles of each feature
+    groups : default None
+        lists of features to shuffle together; each alone by default
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        falls of the score, one feature or group a row, shape `(d, repeats)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> weight = rng.uniform(.5, 2., size=14)
+    >>> def correlation(X, y):
+    ...     "A score: how the first feature goes with the targets."
+    ...     return float(np.mean(X[:, 0]*y)/(abs(X[:, 0]*y).max() or 1.))
+    >>> mlbook.permutation_importance(score=correlation, X=X, y=weight, repeats=3, rng=1)
+    array([[-0.001 , -0.0787,  0.0391],
+           [ 0.    ,  0.    ,  0.    ],
+           [ 0.    ,  0.    ,  0.    ]])
+    """
+def conditional_curves(predict, X, j: int, grid) -> np.ndarray:
+    """Predictions for each sample with one feature set to each value of a grid.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`, such as `model.predict`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+
+    Returns
+    -------
+    np.ndarray
+        predictions, one sample a row, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> def first_two(X): return X[:, 0]/2 + X[:, 1]/2
+    >>> mlbook.conditional_curves(predict=first_two, X=X, j=1, grid=np.array([-.2, .3]))
+    """
+def partial_dependence(predict, X, j: int, grid) -> np.ndarray:
+    """Mean prediction with one feature set to each value of a grid.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`, such as `model.predict`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+
+    Returns
+    -------
+    np.ndarray
+        mean predictions, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(14, 3))*[.7, 1., 1.4] + .3
+    >>> def first_two(X): return X[:, 0]/2 + X[:, 1]/2
+    >>> mlbook.partial_dependence(predict=first_two, X=X, j=0, grid=np.array([-.2, .3]))
+    array([-0.0384,  0.2115])
+    """
+def plot_dependence(predict, X, j: int, grid, ax=None):
+    """Curves of single samples, centred, and their mean.
+
+    Parameters
+    ----------
+    predict
+        function from samples `(n, d)` to numbers `(n,)`
+    X
+        samples, shape `(n, d)`
+    j : int
+        place of the feature
+    grid
+        values it is set to, shape `(m,)`
+    ax : default None
+        where to draw
+
+    Returns
+    -------
+    the `Axes`
+    """
+from .ensembles.reading_models import demo_twins as demo_twins
 def gini_impurity(P) -> np.ndarray:
     """Probability that two samples drawn from a node have different classes.
 
