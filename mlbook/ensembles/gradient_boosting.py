@@ -270,7 +270,7 @@ class _Grower:
         self.loops = [loop.pick(work) for loop in (_COLLECT, _SEARCH, _DIVIDE)]
         self.spare = np.empty((len(X), 2)),np.empty(len(X)+1, np.int32)
         half = 2**(depth-1)
-        sizes = (half, max(1, half//2))[::1 if depth % 2 else -1]     # of the last two levels
+        sizes = (half, max(1, half//2))[::1 if depth % 2 else -1]   # last two levels
         self.pools = [np.empty((m, len(self.B), self.bins, 2)) for m in sizes]
     def grow(self, G, square):
         "A tree for derivatives `(n, 2)` whose mean square is given, and leaves of samples."
