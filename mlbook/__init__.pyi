@@ -4272,8 +4272,8 @@ def average_variance(variance: float, N: int, rho: float=0.0) -> float:
     Examples
     --------
     >>> import mlbook
-    >>> mlbook.average_variance(sigma=1.5, rho=.3, B=7)
-    0.9
+    >>> mlbook.average_variance(variance=2., N=5, rho=.3)
+    0.88
     """
 def bootstrap_samples(n: int, N: int, rng=0) -> np.ndarray:
     """Indices drawn with replacement, each row from a generator of its own.
@@ -4695,29 +4695,6 @@ class StackingClassifier(_ensembles_ensembles.StackingClassifier):
     array(['left', 'left', 'right'], dtype='<U5')
     """
 from .ensembles.ensembles import demo_bagging as demo_bagging
-def average_variance(sigma: float, rho: float, B: int) -> float:
-    """Variance of the mean of equally correlated predictions.
-
-    Parameters
-    ----------
-    sigma : float
-        standard deviation of one prediction, at least 0
-    rho : float
-        correlation of two, from 0 to 1
-    B : int
-        number of predictions
-
-    Returns
-    -------
-    float
-        variance of their mean
-
-    Examples
-    --------
-    >>> import mlbook
-    >>> mlbook.average_variance(sigma=1.5, rho=.3, B=7)
-    0.9
-    """
 def bootstrap_counts(sample_weight, rng=0, order=None) -> np.ndarray:
     """How often each sample is drawn in a bootstrap sample.
 
@@ -5557,7 +5534,7 @@ def plot_dependence(predict, X, j: int, grid, ax=None):
     -------
     the `Axes`
     """
-from .ensembles.reading_models import demo_twins as demo_twins
+from .ensembles.reading_models import demo_twin_features as demo_twin_features
 def count_features(max_features, d: int, who: str='count_features') -> int:
     """How many features a node tries.
 
@@ -18126,7 +18103,7 @@ def backward_norms(W_h, g, T: int, H=None) -> np.ndarray:
     >>> mlbook.backward_norms(W_h=W_h, g=b, T=5)
     array([ 1.576,  3.144,  3.44 ,  5.249,  9.728, 18.06 ])
     """
-from .networks.recurrent import demo_vanishing as demo_vanishing
+from .networks.recurrent import demo_forgetting as demo_forgetting
 def clip_gradients(grads, c: float) -> list:
     """Derivatives, shortened to a given length where they are longer.
 

@@ -354,7 +354,8 @@ _NETWORK = {
     'learning_rate': 'leave it out: the step is constant, or set by the method',
     'learning_rate_init': 'give step, the same number',
     'power_t': 'leave it out: the step does not fall like a power',
-    'shuffle': 'leave it out: samples are shuffled in every epoch',
+    'shuffle': 'leave it out: batches are drawn anew in every epoch',
+    'warm_start': 'leave it out: partial_fit goes on from the last fit',
     'validation_fraction': 'give validation, the same proportion',
     'n_iter_no_change': 'give patience, the same number',
     'max_fun': 'leave it out: there is no solver that counts evaluations',
@@ -364,14 +365,8 @@ NETWORK_WORDS = dict.fromkeys(('MLPClassifier', 'MLPRegressor'), _NETWORK)
 
 # %% ../nbs/05a_words.ipynb #03c38b59
 WORDS_OF = {
-    **FAMILY_WORDS,
-    **PENALTY_WORDS,
-    **NET_WORDS,
-    **UNSUPERVISED_WORDS,
-    **MIXTURE_WORDS,
-    **TREE_WORDS,
-    **ENSEMBLE_WORDS,
-    **NETWORK_WORDS,
+    **FAMILY_WORDS, **PENALTY_WORDS, **NET_WORDS, **UNSUPERVISED_WORDS, **MIXTURE_WORDS,
+    **TREE_WORDS, **ENSEMBLE_WORDS, **NETWORK_WORDS,
     **dict.fromkeys(('RidgeCV', 'KernelRidgeCV'), {
         'scoring': 'the mean squared error on what is left out decides; see cv_errors_',
         'gcv_mode': 'leave it out: the factorisation follows from the shape of the data',

@@ -12,35 +12,13 @@ import numpy as np
 from scipy.optimize import nnls
 from ..classification.generative import GaussianNB
 from ..classification.softmax import LogisticRegression
-from ..core import (Classifier, Parameters, Regressor, as_rng, asked_by, binary_unit,
+from ..core import (Classifier, Regressor, as_rng, asked_by, binary_unit,
                          check_finite, check_labels, check_number, check_X, check_y,
                          r2_score)
-from .trees import grow_tree
+from .tree_machines import DecisionTreeClassifier, DecisionTreeRegressor
 from ..kernels.machines import KernelRidge
 from ..regression.ridge import Ridge
 from ..theory.selection import KFold, StratifiedKFold, fresh_copy
-
-# %% ../../nbs/ensembles/86_ensembles.ipynb #3af46a25
-class _TreeRegressor(Parameters):
-    "A decision tree for numbers, as a learner to be copied."
-    def __init__(self, max_depth=None): self.max_depth = max_depth
-    def fit(self, X, y, sample_weight=None):
-        self.tree_ = grow_tree(X, y, 'squared_error', sample_weight, self.max_depth)
-        return self
-    def predict(self, X): return self.tree_.value[self.tree_.apply(X), 0]
-    def score(self, X, y): return r2_score(y, self.predict(X))
-
-# %% ../../nbs/ensembles/86_ensembles.ipynb #faa5dc0a
-class _TreeClassifier(Parameters):
-    "A decision tree for labels, as a learner to be copied."
-    def __init__(self, max_depth=None): self.max_depth = max_depth
-    def fit(self, X, y, sample_weight=None):
-        self.classes_,codes = np.unique(y, return_inverse=True)
-        self.tree_ = grow_tree(X, codes, 'gini', sample_weight, self.max_depth)
-        return self
-    def predict_proba(self, X): return self.tree_.value[self.tree_.apply(X)]
-    def predict(self, X): return self.classes_[self.predict_proba(X).argmax(axis=1)]
-    def score(self, X, y): return float(np.mean(self.predict(X)==y))
 
 # %% ../../nbs/ensembles/86_ensembles.ipynb #6f252dfa
 def average_variance(
@@ -155,7 +133,7 @@ class BaggingRegressor(_Bagged, Regressor):
         "Learn `estimators_`; with `oob_score` also `oob_prediction_` and `oob_score_`."
         X = self._fit_X(X)
         y = check_y(y, len(X), 'BaggingRegressor')
-        P,seen = self._bag(X, y, _TreeRegressor())
+        P,seen = self._bag(X, y, DecisionTreeRegressor())
         if self.oob_score:
             self.oob_prediction_ = P                            # eq-ensembles-oob
             self.oob_score_ = r2_score(y[seen], P[seen])
@@ -180,7 +158,7 @@ class BaggingClassifier(_Bagged, Classifier):
         if len(self.classes_) < 2:
             raise ValueError('BaggingClassifier: y must hold at least 2 classes, '
                              'got 1 class')
-        P,seen = self._bag(X, self.classes_[codes], _TreeClassifier())
+        P,seen = self._bag(X, self.classes_[codes], DecisionTreeClassifier())
         if self.oob_score:
             self.oob_decision_function_ = P                     # eq-ensembles-oob
             self.oob_score_ = float(np.mean(P[seen].argmax(axis=1)==codes[seen]))
