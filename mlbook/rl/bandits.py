@@ -378,12 +378,12 @@ class GaussianThompsonSampling(BanditAgent):
 # %% ../../nbs/rl/90_bandits.ipynb #0f8c1c17
 def demo_confidence(
     t:int=50,       # number of pulls so far
-    seed:int=0,     # which run
+    run:int=0,      # which run
     ax=None,        # axes to draw on
 ):                  # the axes
     "Means so far and upper confidence bounds of five arms under UCB1."
     from mlbook.plot import COLORS, axes
-    ax,arms,rng = axes(ax),Arms([.5, .6, .45, .3, .55]),np.random.default_rng(seed)
+    ax,arms,rng = axes(ax),Arms([.5, .6, .45, .3, .55]),as_rng(run, 'demo_confidence')
     agent = UCB1().start(5)
     for _ in range(t):
         arm = agent.choose()
