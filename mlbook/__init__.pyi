@@ -4009,6 +4009,16 @@ class DecisionStump(_ensembles_adaboost.DecisionStump):
         Code of the class of the side on which a sample lies.
     predict(X)
         The class of the side on which a sample lies.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(6.)[:, None]
+    >>> y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])
+    >>> stump = mlbook.best_stump(X, y)
+    >>> stump.threshold, stump.predict([[0.], [5.]])
+    (2.5, array(['a', 'b'], dtype='<U1'))
     """
 def best_stump(X, y, sample_weight=None) -> DecisionStump:
     """The stump with the smallest weighted error.
@@ -5340,6 +5350,16 @@ class PruningPath(_ensembles_pruning.PruningPath):
         its number of leaves
     pruned_at : np.ndarray
         for each node where it becomes a leaf, or infinity
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> path = mlbook.pruning_path(mlbook.grow_tree(X, y, 'squared_error'))
+    >>> path.n_leaves
+    array([6, 5, 3, 2, 1])
     """
 def pruning_path(tree: Tree) -> PruningPath:
     """Weakest-link pruning from the full tree to the root.
@@ -5889,6 +5909,16 @@ class Tree(_ensembles_trees.Tree):
     n_leaves
     apply(X)
         Leaves in which samples arrive.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> X = np.arange(8.)[:, None]
+    >>> y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])
+    >>> tree = mlbook.grow_tree(X, y, 'squared_error', max_depth=1)
+    >>> tree.apply(X)   # the leaf of each sample
+    array([1, 1, 1, 2, 2, 2, 2, 2])
     """
 def rank_codes(X) -> np.ndarray:
     """Values of each feature as whole numbers in the same order; missing ones come last.
@@ -16612,6 +16642,13 @@ class Recorded(_networks_autodiff.Recorded):
     -------
     backward()
         Set `grad` of everything this number was computed from to its derivative.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> w = mlbook.Var([1., 2.])   # one of this kind
+    >>> w.size
+    2
     """
 class Var(_networks_autodiff.Var):
     """An array to compute with; `backward` of the result gives its derivative `grad`.
@@ -16651,6 +16688,15 @@ class Var(_networks_autodiff.Var):
         Logarithm of one plus the exponential, without overflow.
     backward()
         Set `grad` of everything this number was computed from to its derivative.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> w = mlbook.Var([.5, -1.])
+    >>> loss = ((w@[1., 2.]).tanh() - 1)**2
+    >>> loss.backward()
+    >>> w.grad
+    array([-0.6885, -1.377 ])
     """
 def value_and_gradients(f, arrays) -> tuple:
     """A function and its derivatives with respect to several arrays, in one backward pass.
@@ -16864,8 +16910,7 @@ class Autoencoder(_networks_autoencoder.Autoencoder):
     t_ : int
         samples used in all epochs together
     loss_ : float
-        objective of the weights returned, over all training samples, in units of the
-        standardised targets
+        objective of the weights returned, in units of the standardised targets
     best_loss_ : float
         smallest entry of `loss_curve_`
     best_validation_score_ : None
@@ -16892,11 +16937,11 @@ class Autoencoder(_networks_autoencoder.Autoencoder):
     >>> import mlbook
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(30, 2))
-    >>> model = mlbook.Autoencoder().fit(X)
+    >>> model = mlbook.Autoencoder(max_iter=1000).fit(X)
     >>> model.transform(X[:3])
-    array([[ 0.3339, -0.1941],
-           [ 0.4586, -0.0566],
-           [-0.0762, -0.0705]])
+    array([[ 0.2602, -0.2006],
+           [ 0.3714, -0.0668],
+           [-0.073 , -0.1   ]])
     """
 from .networks.autoencoder import demo_bottleneck as demo_bottleneck
 def check_activation(activation: str, who: str='check_activation') -> tuple:
@@ -17822,8 +17867,7 @@ class MLPClassifier(_networks_mlp.MLPClassifier):
     t_ : int
         samples used in all epochs together
     loss_ : float
-        objective of the weights returned, over all training samples, in units of the
-        standardised targets
+        objective of the weights returned, in units of the standardised targets
     best_loss_ : float
         smallest entry of `loss_curve_`
     best_validation_score_ : None
@@ -17855,7 +17899,7 @@ class MLPClassifier(_networks_mlp.MLPClassifier):
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(30, 2))
     >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
-    >>> model = mlbook.MLPClassifier().fit(X, y)
+    >>> model = mlbook.MLPClassifier(max_iter=1000).fit(X, y)
     >>> model.predict(X[:3])
     array(['left', 'left', 'right'], dtype='<U5')
     """
@@ -17926,8 +17970,7 @@ class MLPRegressor(_networks_mlp.MLPRegressor):
     t_ : int
         samples used in all epochs together
     loss_ : float
-        objective of the weights returned, over all training samples, in units of the
-        standardised targets
+        objective of the weights returned, in units of the standardised targets
     best_loss_ : float
         smallest entry of `loss_curve_`
     best_validation_score_ : None
@@ -17955,7 +17998,7 @@ class MLPRegressor(_networks_mlp.MLPRegressor):
     >>> rng = np.random.default_rng(0)
     >>> X = rng.normal(size=(30, 2))
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
-    >>> model = mlbook.MLPRegressor().fit(X, y)
+    >>> model = mlbook.MLPRegressor(max_iter=1000).fit(X, y)
     >>> model.predict(X[:3])
     array([ 0.4268,  0.4996, -1.264 ])
     """
@@ -18345,6 +18388,15 @@ class StepRule(_networks_training.StepRule):
     -------
     move(theta, g, work=0.0)
         One step.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> theta, rule = np.array([1., -2.]), mlbook.StepRule(2, 'sgd', step=.1)
+    >>> rule.move(theta, 2*theta)   # one step down the gradient of its squared length
+    >>> theta
+    array([ 0.8, -1.6])
     """
 def descend(grad, theta, method: str='adam', step: float=0.001, n: int=100, **options) -> np.ndarray:
     """Parameters at every step of a rule.
@@ -34539,6 +34591,7 @@ class GaussianMixture(_unsupervised_gaussian_mixture.GaussianMixture):
     lower_bounds_ : ndarray, shape (1,)
         the lower bound after each step
     precisions_ : ndarray, shape (1, d, d)
+        inverse of the covariance of each component
 
     Methods
     -------
@@ -39042,8 +39095,7 @@ class BayesianGaussianMixture(_unsupervised_variational.BayesianGaussianMixture)
     precisions_cholesky_ : ndarray, shape (1, d, d)
         roots of the precisions, upper triangular
     weight_concentration_ : tuple
-        parameters of the factor of the weights: of a Dirichlet distribution, or of the beta
-        distributions of a process
+        parameters of the distributions of the weights
     mean_precision_ : ndarray, shape (1,)
         number of samples that the mean of each component is worth
     degrees_of_freedom_ : ndarray, shape (1,)

@@ -308,14 +308,14 @@ _FOREST = {
     'max_samples': 'leave it out: as many draws as samples'}
 TREE_WORDS = {
     **dict.fromkeys(('DecisionTreeClassifier', 'DecisionTreeRegressor'),
-                    {**_TREE, 'ccp_alpha': 'lam = ccp_alpha'}),
+                    {**_TREE, 'ccp_alpha': 'give lam, the same number'}),
     **dict.fromkeys(('RandomForestClassifier', 'RandomForestRegressor',
                      'ExtraTreesClassifier', 'ExtraTreesRegressor'), _FOREST),
 }
 
 # %% ../nbs/05a_words.ipynb #5b509a97
 _BOOSTED = {
-    'learning_rate': 'step = learning_rate',
+    'learning_rate': 'give step, the same number',
     'n_iter_no_change': 'give early_stopping, and patience for the rounds without gain',
     'validation_fraction': 'give validation, the same proportion',
     'tol': 'leave it out: any smaller held-out loss counts',
@@ -332,7 +332,7 @@ _ALL_DRAWN = dict.fromkeys(
     ('max_samples', 'max_features', 'bootstrap', 'bootstrap_features'),
     'leave it out: as many draws as samples, all features')
 ENSEMBLE_WORDS = {
-    'AdaBoostClassifier': {'learning_rate': 'step = learning_rate',
+    'AdaBoostClassifier': {'learning_rate': 'give step, the same number',
                            'random_state': 'leave it out: nothing is drawn at random'},
     'GradientBoostingRegressor': _BOOSTED,
     'GradientBoostingClassifier': {

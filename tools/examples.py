@@ -100,4 +100,11 @@ CLASSES = {   # examples of classes that are no estimators; those of kernels of 
     'ThompsonSampling': [*BANDIT, 'mlbook.play_bandit(mlbook.ThompsonSampling(), arms, T=200).mean[-1]'],
     'GaussianThompsonSampling': ['import mlbook', 'arms = mlbook.Arms([0., .5], sigma=1.)', 'mlbook.play_bandit(mlbook.GaussianThompsonSampling(), arms, T=200).mean[-1]'],
     'EXP3': ['import mlbook', 'losses = mlbook.worst_losses(mlbook.UCB1(), k=2, T=100)', 'mlbook.play_losses(mlbook.EXP3(T=100), losses).mean[-1]'],
-    'LinUCB': [*NUMPY, 'theta = np.array([[.5, 0.], [0., .5]])   # weights of two arms', 'regret = mlbook.play_contexts(mlbook.LinUCB(alpha=.5), theta, sigma=.2, T=100)', 'regret[:, -1].mean()']}
+    'LinUCB': [*NUMPY, 'theta = np.array([[.5, 0.], [0., .5]])   # weights of two arms', 'regret = mlbook.play_contexts(mlbook.LinUCB(alpha=.5), theta, sigma=.2, T=100)', 'regret[:, -1].mean()'],
+    # networks and trees
+    'Var': ['import mlbook', 'w = mlbook.Var([.5, -1.])', 'loss = ((w@[1., 2.]).tanh() - 1)**2', 'loss.backward()', 'w.grad'],
+    'Recorded': ['import mlbook', 'w = mlbook.Var([1., 2.])   # one of this kind', 'w.size'],
+    'StepRule': [*NUMPY, "theta, rule = np.array([1., -2.]), mlbook.StepRule(2, 'sgd', step=.1)", 'rule.move(theta, 2*theta)   # one step down the gradient of its squared length', 'theta'],
+    'Tree': [*LINE, "tree = mlbook.grow_tree(X, y, 'squared_error', max_depth=1)", 'tree.apply(X)   # the leaf of each sample'],
+    'PruningPath': [*LINE, "path = mlbook.pruning_path(mlbook.grow_tree(X, y, 'squared_error'))", 'path.n_leaves'],
+    'DecisionStump': [*TWO, 'stump = mlbook.best_stump(X, y)', 'stump.threshold, stump.predict([[0.], [5.]])']}

@@ -37,7 +37,7 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     'modes_': 'mode of the posterior of each two-class problem', 'noise_': 'variance of the noise', 'y_mean_': 'mean of the targets',
     'y_scale_': 'what the targets were divided by', 'L_': 'Cholesky factor of the Gram matrix with noise', 'jitter_': 'what was added to its diagonal',
     'alpha_': 'dual coefficients', 'RelevanceVectorRegressor.alpha_': 'precision of the prior of each coefficient kept',
-    'coefs_': 'weights of each layer, one input a row', 'intercepts_': 'offsets of each layer', 'loss_': 'objective of the weights returned, over all training samples, in units of the standardised targets',
+    'coefs_': 'weights of each layer, one input a row', 'intercepts_': 'offsets of each layer', 'loss_': 'objective of the weights returned, in units of the standardised targets',
     'loss_curve_': 'mean objective of the batches of each epoch', 'best_loss_': 'smallest entry of `loss_curve_`', 'validation_scores_': 'score of the samples kept aside after each epoch',
     'best_validation_score_': 'largest of these', 'n_layers_': 'number of layers, input and output included', 'n_outputs_': 'number of outputs', 'out_activation_': 'what follows the last layer',
     **{f'MLP{k}.t_': 'samples used in all epochs together' for k in ('Classifier', 'Regressor')}, 'Autoencoder.t_': 'samples used in all epochs together', 'MLPRegressor.y_scale_': 'standard deviation of the targets',
@@ -99,9 +99,9 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     **{f'{c}.weights_': 'weight of each component' for c in ('GaussianMixture', 'BernoulliMixture')}, 'BayesianGaussianMixture.weights_': 'expected weight of each component',
     'GaussianMixture.means_': 'mean of each component', 'BayesianGaussianMixture.means_': 'expected mean of each component', 'BernoulliMixture.means_': 'probability of a one in each component, for each feature',
     'GaussianMixture.covariances_': 'covariance of each component, in the shape of its kind', 'BayesianGaussianMixture.covariances_': 'inverse of the expected precision of each component',
-    'precisions_cholesky_': 'roots of the precisions, upper triangular', 'lower_bound_': 'mean log-likelihood minus the penalty', 'lower_bounds_': 'the lower bound after each step',
+    'precisions_': 'inverse of the covariance of each component', 'precisions_cholesky_': 'roots of the precisions, upper triangular', 'lower_bound_': 'mean log-likelihood minus the penalty', 'lower_bounds_': 'the lower bound after each step',
     'BayesianGaussianMixture.lower_bound_': 'lower bound of the log-evidence of all samples', **{f'{c}.converged_': 'did the certificate reach `tol`?' for c in ('GaussianMixture', 'BayesianGaussianMixture', 'BernoulliMixture')},
-    'weight_concentration_': 'parameters of the factor of the weights: of a Dirichlet distribution, or of the beta distributions of a process', 'mean_precision_': 'number of samples that the mean of each component is worth',
+    'weight_concentration_': 'parameters of the distributions of the weights', 'mean_precision_': 'number of samples that the mean of each component is worth',
     'degrees_of_freedom_': 'degrees of freedom of the precision of each component', 'mixtures_': 'the fitted mixture of each class',
     'KMedoids.cluster_centers_': 'medoids: the samples that are centres, one a row', 'medoid_indices_': 'places of the medoids among the training samples',
     'AdaBoostClassifier.estimators_': 'the weak learners, in the order of the rounds', 'estimator_weights_': 'weight of the vote of each learner', 'estimator_errors_': 'weighted error of each learner in its round',
@@ -278,7 +278,8 @@ def lines(cls):
     "An example of an estimator: fitted to a few samples, asked about three of them."
     fit = 'X, y' if needs(cls) in TARGETS else 'X'
     ask = next((f'model.{m}(X[:3])' for m in ASKS if hasattr(cls, m)), 'model')
-    return [*DATA, *TARGETS.get(needs(cls), []), f'model = mlbook.{cls.__name__}().fit({fit})', ask]
+    given = 'max_iter=1000' if cls.__name__ in ('MLPClassifier', 'MLPRegressor', 'Autoencoder') else ''   # few samples take many epochs
+    return [*DATA, *TARGETS.get(needs(cls), []), f'model = mlbook.{cls.__name__}({given}).fit({fit})', ask]
 
 
 def fitted(cls, n, d, k, targets=0, **options):
