@@ -52,7 +52,6 @@ def test_clone_copy_pickle(cls):
     assert not any(k.endswith('_') for k in vars(clone(est))) and '<table' in est._repr_html_()
 
 
-@pytest.mark.filterwarnings('ignore:.* stopped after 200 epochs')   # as scikit-learn's networks do on so few samples
 @every_estimator
 def test_inside_scikit_learn_with_data_frames(cls):
     X, y = data(cls, n=40); X, est = frame(X), cls()
