@@ -132,7 +132,8 @@ def test_what_is_not_there(cls):
     if cls.__name__ in SPARSE: fit(cls(), sparse.csr_matrix(X), y)
     else:
         with pytest.raises(TypeError, match='Sparse data was passed'): fit(cls(), sparse.csr_matrix(X), y)
-    assert get_tags(cls()).input_tags.sparse == (cls.__name__ in SPARSE) and not get_tags(cls()).input_tags.allow_nan
+    assert get_tags(cls()).input_tags.sparse == (cls.__name__ in SPARSE)
+    assert get_tags(cls()).input_tags.allow_nan == bool(re.match('DecisionTree|RandomForest|ExtraTrees', cls.__name__))   # missing entries
     assert [a for a in ABSENT if hasattr(cls, a)] == ['get_feature_names_out']*(cls.__name__ in NAMED)
 
 
