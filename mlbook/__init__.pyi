@@ -2,6 +2,7 @@
 import numpy as np
 __version__: str
 def all_estimators() -> list[tuple[str, type]]: ...
+from . import blocks as blocks
 from . import classification as classification
 from . import compiled as compiled
 from . import core as core
@@ -16,6 +17,7 @@ from . import plot as plot
 from . import prepare as prepare
 from . import regression as regression
 from . import rl as rl
+from . import scale as scale
 from . import shapes as shapes
 from . import sparsity as sparsity
 from . import svm as svm
@@ -23,6 +25,7 @@ from . import testing as testing
 from . import theory as theory
 from . import unsupervised as unsupervised
 from . import words as words
+from . import blocks as _blocks
 from .classification import generative as _classification_generative
 from .classification import glm as _classification_glm
 from .classification import linear as _classification_linear
@@ -98,8 +101,23 @@ from .regression import ridge_rates as _regression_ridge_rates
 from .regression import tikhonov as _regression_tikhonov
 from .regression import weighted as _regression_weighted
 from .regression import windows as _regression_windows
+from .rl import actor_critic as _rl_actor_critic
 from .rl import adversaries as _rl_adversaries
 from .rl import bandits as _rl_bandits
+from .rl import control as _rl_control
+from .rl import environments as _rl_environments
+from .rl import games as _rl_games
+from .rl import mdp as _rl_mdp
+from .rl import planning as _rl_planning
+from .rl import policy as _rl_policy
+from .rl import pomdp as _rl_pomdp
+from .rl import td as _rl_td
+from .rl import value_approximation as _rl_value_approximation
+from .scale import beyond as _scale_beyond
+from .scale import distributed as _scale_distributed
+from .scale import streaming as _scale_streaming
+from .scale import supervision as _scale_supervision
+from .scale import tasks as _scale_tasks
 from . import shapes as _shapes
 from .sparsity import coordinate_descent as _sparsity_coordinate_descent
 from .sparsity import elastic_net as _sparsity_elastic_net
@@ -170,6 +188,201 @@ from .unsupervised import tsne as _unsupervised_tsne
 from .unsupervised import variational as _unsupervised_variational
 from . import words as _words
 from .unsupervised.tsne import csr_array as csr_array
+def merge_tree(parts, merge):
+    """Contributions joined along a binary tree, as they come.
+
+    Parameters
+    ----------
+    parts
+        what the blocks contribute, in their order; `None` where there is nothing
+    merge
+        function that joins two contributions
+
+    Returns
+    -------
+    all of them joined, or `None` where there is nothing
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.merge_tree(parts=[1., 2.5, 4., 8.5], merge=np.add)
+    16
+    """
+def add_parts(a: tuple, b: tuple) -> tuple:
+    """The sum of two contributions, array by array.
+
+    Parameters
+    ----------
+    a : tuple
+        arrays or numbers
+    b : tuple
+        as many, of the same shapes
+
+    Returns
+    -------
+    tuple
+        their sums
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> halves = [(X[:5].T@X[:5], np.ones(3)), (X[5:].T@X[5:], np.ones(3))]
+    >>> mlbook.add_parts(a=halves[0], b=halves[1])
+    """
+class BlockSource(_blocks.BlockSource):
+    """What sources of blocks have in common: who asks for them, and passes over them.
+
+    Methods
+    -------
+    passes
+    asked_for(who, kind=None, multi=False, missing=False)
+        The source for one fit: who asks for the blocks, and what they must hold.
+    in_frame(shift, unit)
+        The source with shifted and scaled features, a block at a time.
+    collect()
+        All samples, targets and weights in memory, for data that are small after all.
+    some(total)
+        A total, or an error where there was no sample at all.
+    tell(i=None)
+        Say how far the pass is, if that was asked for.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> source = mlbook.Blocks([np.eye(3), 2*np.eye(3)])   # one of this kind
+    >>> source.count()
+    2
+    """
+class Blocks(_blocks.Blocks):
+    """Samples, with targets and weights, in blocks of rows that can be read again.
+
+    Parameters
+    ----------
+    X
+        list of blocks, function that gives them, iterator, or array
+    y : default None
+        targets or labels of an array `X`, shape `(n,)` or `(n, t)`
+    sample_weight : default None
+        weights of an array `X`, shape `(n,)`
+    rows : int, default None
+        rows in a block of an array; `None` for about 32 MB
+    progress : bool, default False
+        show on standard error how far a pass is?
+
+    Methods
+    -------
+    count()
+        Number of blocks, or `None` where only reading them tells.
+    head()
+        A row of zeros as wide as the first block, with its names.
+    sizes()
+        Number of rows of each block.
+    reduce(f, *args, merge=add_parts, each=None)
+        One pass: what a function makes of each block, joined along a tree.
+    first(f, *args)
+        What a function makes of the first block that is not empty.
+    passes
+    asked_for(who, kind=None, multi=False, missing=False)
+        The source for one fit: who asks for the blocks, and what they must hold.
+    in_frame(shift, unit)
+        The source with shifted and scaled features, a block at a time.
+    collect()
+        All samples, targets and weights in memory, for data that are small after all.
+    some(total)
+        A total, or an error where there was no sample at all.
+    tell(i=None)
+        Say how far the pass is, if that was asked for.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> parts = [(np.eye(3), np.arange(3.)), (2*np.eye(3), np.arange(3.))]   # pairs of samples and targets
+    >>> mlbook.Ridge(lam=.1).fit(mlbook.Blocks(parts)).coef_
+    """
+class DaskBlocks(_blocks.DaskBlocks):
+    """Samples in the chunks of a Dask array or the partitions of a Dask data frame.
+
+    Parameters
+    ----------
+    X
+        Dask array, shape `(n, d)`, or data frame
+    y : default None
+        Dask array or series of targets or labels, or an array
+    sample_weight : default None
+        Dask array or series of weights, or an array
+    progress : bool, default False
+        show how far a pass is?
+
+    Methods
+    -------
+    count()
+        Number of blocks.
+    head()
+        A row of zeros as wide as the blocks, with their names.
+    graph(f, args, merge, each=None)
+        The tasks of a pass: a function on each block, and the joins of the tree.
+    reduce(f, *args, merge=add_parts, each=None)
+        One pass: a graph of tasks, of which only the root comes back.
+    sizes()
+        Number of rows of each block.
+    computed(root)
+        The value of a task; where the cluster fails, an error that says so.
+    first(f, *args)
+        What a function makes of the first block that is not empty, computed where it is.
+    passes
+    asked_for(who, kind=None, multi=False, missing=False)
+        The source for one fit: who asks for the blocks, and what they must hold.
+    in_frame(shift, unit)
+        The source with shifted and scaled features, a block at a time.
+    collect()
+        All samples, targets and weights in memory, for data that are small after all.
+    some(total)
+        A total, or an error where there was no sample at all.
+    tell(i=None)
+        Say how far the pass is, if that was asked for.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> import dask.array as da
+    >>> X, y = da.arange(8., chunks=4)[:, None], da.arange(8., chunks=4)
+    >>> mlbook.Ridge(lam=.1).fit(X, y).coef_   # makes one of this kind
+    array([0.9813])
+    """
+class NotInBlocks(_blocks.NotInBlocks):
+    """A setting of an estimator for which all samples must be in memory."""
+def run_jobs(f, jobs, shared=..., client=None) -> list:
+    """What a function makes of every job, here or on the workers of a client.
+
+    Parameters
+    ----------
+    f
+        function of what all jobs share and of a job's own arguments
+    jobs
+        tuples of arguments, one a job
+    shared : default ()
+        what all jobs share, such as samples and targets
+    client : default None
+        `distributed.Client` or another executor; `None` for this process
+
+    Returns
+    -------
+    list
+        the results, in the order of the jobs
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> mlbook.run_jobs(f=lambda A, i: A[i].sum(), jobs=[(0,), (2,)], shared=(X,))
+    """
 def quadratic_scores(X: np.ndarray, priors: np.ndarray, means: np.ndarray, covs: np.ndarray) -> np.ndarray:
     """Joint log-density of samples and classes under one Gaussian a class.
 
@@ -4210,7 +4423,7 @@ class AdaBoostClassifier(_ensembles_adaboost.AdaBoostClassifier):
     n_estimators : int, default 50
         largest number of rounds
     step : float, default 1.0
-        learning rate: votes are multiplied by it
+        learning rate, from 0 to 2: votes are multiplied by it
     estimator : default None
         classifier that takes weights; stumps by default
 
@@ -4626,11 +4839,13 @@ class StackingRegressor(_ensembles_ensembles.StackingRegressor):
         the model that combines the others, or nothing
     weights_ : ndarray, shape (2,)
         weights of the models at least 0, or nothing where a final model was given
+    intercept_ : float
+        offset
 
     Methods
     -------
     fit(X, y)
-        Learn `estimators_` and `final_estimator_`, or `weights_` where none was given.
+        Learn `estimators_` and `final_estimator_`, or `weights_` and `intercept_`.
     predict(X)
         Combined predictions.
     score(X, y, sample_weight=None)
@@ -4649,7 +4864,7 @@ class StackingRegressor(_ensembles_ensembles.StackingRegressor):
     >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
     >>> model = mlbook.StackingRegressor().fit(X, y)
     >>> model.predict(X[:3])
-    array([ 0.3949,  0.4081, -1.222 ])
+    array([ 0.397 ,  0.4102, -1.221 ])
     """
 class StackingClassifier(_ensembles_ensembles.StackingClassifier):
     """A classifier of the held-out probabilities of several classifiers.
@@ -4775,6 +4990,8 @@ class RandomForestClassifier(_ensembles_forests.RandomForestClassifier):
         draw a bootstrap sample for each tree?
     oob_score : bool, default False
         compute the out-of-bag score?
+    max_leaf_nodes : default None
+        most leaves of a tree, or `None`
     rng : default 0
         draws samples and features
 
@@ -4797,6 +5014,8 @@ class RandomForestClassifier(_ensembles_forests.RandomForestClassifier):
         Mean over the trees of the proportions in the leaf.
     predict(X)
         The class with the largest mean proportion, the first of several.
+    decision_path(X)
+        Which nodes of all trees samples go through.
     score(X, y, sample_weight=None)
         Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
@@ -4836,6 +5055,8 @@ class RandomForestRegressor(_ensembles_forests.RandomForestRegressor):
         draw a bootstrap sample for each tree?
     oob_score : bool, default False
         compute the out-of-bag score?
+    max_leaf_nodes : default None
+        most leaves of a tree, or `None`
     rng : default 0
         draws samples and features
 
@@ -4854,6 +5075,8 @@ class RandomForestRegressor(_ensembles_forests.RandomForestRegressor):
         Grow all trees.
     predict(X)
         Mean of the predictions of the trees.
+    decision_path(X)
+        Which nodes of all trees samples go through.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)
@@ -4893,6 +5116,8 @@ class ExtraTreesClassifier(_ensembles_forests.ExtraTreesClassifier):
         draw a bootstrap sample for each tree?
     oob_score : bool, default False
         compute the out-of-bag score?
+    max_leaf_nodes : default None
+        most leaves of a tree, or `None`
     rng : default 0
         draws samples, features and thresholds
 
@@ -4915,6 +5140,8 @@ class ExtraTreesClassifier(_ensembles_forests.ExtraTreesClassifier):
         Mean over the trees of the proportions in the leaf.
     predict(X)
         The class with the largest mean proportion, the first of several.
+    decision_path(X)
+        Which nodes of all trees samples go through.
     score(X, y, sample_weight=None)
         Accuracy: the proportion of samples whose label is predicted.
     get_params(deep=True)
@@ -4954,6 +5181,8 @@ class ExtraTreesRegressor(_ensembles_forests.ExtraTreesRegressor):
         draw a bootstrap sample for each tree?
     oob_score : bool, default False
         compute the out-of-bag score?
+    max_leaf_nodes : default None
+        most leaves of a tree, or `None`
     rng : default 0
         draws samples, features and thresholds
 
@@ -4972,6 +5201,8 @@ class ExtraTreesRegressor(_ensembles_forests.ExtraTreesRegressor):
         Grow all trees.
     predict(X)
         Mean of the predictions of the trees.
+    decision_path(X)
+        Which nodes of all trees samples go through.
     score(X, y, sample_weight=None)
         `r2_score` of the predictions on `X`.
     get_params(deep=True)
@@ -5152,7 +5383,7 @@ class GradientBoostingRegressor(_ensembles_gradient_boosting.GradientBoostingReg
     n_estimators : int, default 100
         largest number of trees
     step : float, default 0.1
-        learning rate
+        learning rate, above 0, at most 2
     max_depth : int, default 3
         depth of the trees, 1 to 12
     lam : float, default 0.0
@@ -5223,7 +5454,7 @@ class GradientBoostingClassifier(_ensembles_gradient_boosting.GradientBoostingCl
     n_estimators : int, default 100
         largest number of trees, for each class
     step : float, default 0.1
-        learning rate
+        learning rate, above 0, at most 2
     max_depth : int, default 3
         depth of the trees, 1 to 12
     lam : float, default 0.0
@@ -5315,17 +5546,17 @@ def tree_text(tree: Tree, names=None, classes=None, digits: int=2) -> str:
     >>> tree = grow_tree(X, y, 'squared_error')
     >>> mlbook.tree_text(tree=tree, digits=3)
     """
-def plot_tree(tree: Tree, names=None, classes=None, ax=None, digits: int=2, fontsize=8):
+def plot_tree(tree, names=None, classes=None, ax=None, digits: int=2, fontsize=8):
     """A tree as a picture: leaves side by side, every question above the middle of its two.
 
     Parameters
     ----------
-    tree : Tree
-        a tree
+    tree
+        a tree, or a fitted estimator of one
     names : default None
-        names of the features
+        names of the features; by default those of the estimator
     classes : default None
-        labels of the classes
+        labels of the classes; by default those of the estimator
     ax : default None
         where to draw
     digits : int, default 2
@@ -5447,7 +5678,7 @@ def permutation_importance(score, X, y, repeats: int=10, groups=None, rng=0) -> 
     score
         `score(X, y)` of a fitted model, such as `model.score`
     X
-        samples, held out, shape `(n, d)`
+        samples, held out, NaN where the model takes it, shape `(n, d)`
     y
         targets or labels, shape `(n,)`
     repeats : int, default 10
@@ -5578,6 +5809,32 @@ def count_features(max_features, d: int, who: str='count_features') -> int:
     >>> mlbook.count_features(max_features=3, d=7)
     3
     """
+def best_first_tree(tree: Tree, max_leaf_nodes: int) -> Tree:
+    """The part of a tree that is grown first when splits that gain most come first.
+
+    Parameters
+    ----------
+    tree : Tree
+        a grown tree
+    max_leaf_nodes : int
+        most leaves, at least 2
+
+    Returns
+    -------
+    Tree
+        its top
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.ensembles.trees import grow_tree
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(16, 3))*[.7, 1., 1.4] + .3
+    >>> y = np.round(X[:, 0] - X[:, 1] + rng.normal(size=16), 2)
+    >>> tree = grow_tree(X, y, 'squared_error')
+    >>> mlbook.best_first_tree(tree=tree, max_leaf_nodes=4)
+    """
 class DecisionTreeClassifier(_ensembles_tree_machines.DecisionTreeClassifier):
     """A tree that predicts labels.
 
@@ -5595,6 +5852,8 @@ class DecisionTreeClassifier(_ensembles_tree_machines.DecisionTreeClassifier):
         features tried in a node, see `count_features`
     lam : float, default 0.0
         regularisation parameter of the pruning
+    max_leaf_nodes : default None
+        most leaves, or `None`
     rng : default 0
         draws the features, where not all are tried
 
@@ -5621,6 +5880,8 @@ class DecisionTreeClassifier(_ensembles_tree_machines.DecisionTreeClassifier):
         The most frequent class of the leaf, the first of several.
     apply(X)
         Leaves in which samples arrive.
+    decision_path(X)
+        Which nodes samples go through, from the root to their leaf.
     get_depth()
         Most questions in a row.
     get_n_leaves()
@@ -5662,6 +5923,8 @@ class DecisionTreeRegressor(_ensembles_tree_machines.DecisionTreeRegressor):
         features tried in a node, see `count_features`
     lam : float, default 0.0
         regularisation parameter of the pruning
+    max_leaf_nodes : default None
+        most leaves, or `None`
     rng : default 0
         draws the features, where not all are tried
 
@@ -5684,6 +5947,8 @@ class DecisionTreeRegressor(_ensembles_tree_machines.DecisionTreeRegressor):
         Mean of the training targets in the same leaf.
     apply(X)
         Leaves in which samples arrive.
+    decision_path(X)
+        Which nodes samples go through, from the root to their leaf.
     get_depth()
         Most questions in a row.
     get_n_leaves()
@@ -16737,7 +17002,7 @@ def gradient_gap(f, arrays, h: float=6e-06) -> float:
     Returns
     -------
     float
-        largest difference, relative to the largest derivative of its array
+        largest difference, relative to the largest derivative of its array;
 
     Examples
     --------
@@ -17454,7 +17719,7 @@ def adam_move(parts, grads, memory, step: float) -> tuple:
     grads
         their derivatives
     memory
-        what the last call returned, `None` in the first
+        the rule that the last call returned, `None` in the first
     step : float
         learning rate, above 0
 
@@ -22974,6 +23239,483 @@ class NadarayaWatson(_regression_windows.NadarayaWatson):
     array([-0.3195, -0.4085, -0.7013])
     """
 from .regression.windows import demo_window_width as demo_window_width
+def two_states(gamma: float=0.9) -> MDP:
+    """Two states: staying pays 1 in the first and 2 in the second, moving pays nothing.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount, above 0, below 1
+
+    Returns
+    -------
+    MDP
+        actions 0 stay, 1 move
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.two_states(gamma=.9)
+    """
+def fisher_matrix(mdp: MDP, policy: SoftmaxPolicy, start) -> np.ndarray:
+    """Fisher matrix of a policy: how fast it changes with its parameters.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy : SoftmaxPolicy
+        a policy for numbered states
+    start
+        distribution of the first state, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        shape `(p, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> mlbook.fisher_matrix(mdp=mdp, policy=policy, start=start)
+    """
+def natural_gradient(mdp: MDP, policy: SoftmaxPolicy, start) -> np.ndarray:
+    """Direction in which the return rises fastest for the same change of the policy.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy : SoftmaxPolicy
+        a policy for numbered states
+    start
+        distribution of the first state, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        the shortest `x` with `F x = g`, shape `(p,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> mlbook.natural_gradient(mdp=mdp, policy=policy, start=start)
+    array([-0.032 ,  0.032 , -0.7299,  0.7299])
+    """
+def advantage_estimates(episodes: Episodes, before, after, gamma: float=1.0, lam: float=0.95) -> np.ndarray:
+    """Generalised advantage estimates.
+
+    Parameters
+    ----------
+    episodes : Episodes
+        what happened
+    before
+        critic's value of the state before each step, shape `(N,)`
+    after
+        critic's value of the state after it, shape `(N,)`
+    gamma : float, default 1.0
+        discount, above 0, at most 1
+    lam : float, default 0.95
+        how far to look ahead, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        advantage of each action over the policy's mean, shape `(N,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import MDPRuns, SoftmaxPolicy, sample_episodes
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> world = MDPRuns(mdp, start)
+    >>> episodes = sample_episodes(world, policy, 4, 3, 0)
+    >>> steps = len(episodes.rewards)
+    >>> mlbook.advantage_estimates(episodes=episodes, before=np.linspace(.1, .7, steps),
+    ...     after=np.linspace(.3, .4, steps), gamma=.8, lam=.6)
+    array([ 1.057 , -1.342 , -0.943 , -1.072 ,  0.2446, -0.4894,  0.4407,  0.2707, -0.6382,
+            0.0146, -0.0327, -0.08  ])
+    """
+class ActorCritic(_rl_actor_critic.ActorCritic):
+    """An agent that learns at every step, from how much better it went than its critic said.
+
+    Parameters
+    ----------
+    policy
+        the actor, such as a `SoftmaxPolicy`; a copy of it learns
+    step : float, default 0.1
+        learning rate of the actor, positive
+    step_critic : float, default 0.1
+        learning rate of the critic, positive
+    gamma : float, default 1.0
+        discount, above 0, at most 1
+    horizon : int, default 200
+        longest episode
+
+    Methods
+    -------
+    start()
+        Forget everything.
+    choose(state, rng)
+        Draw an action.
+    update(state, action, reward, next_state, ended)
+        Learn from one step.
+    learn(env, episodes=500, rng=0)
+        Play and learn, from where the agent stands.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> grid = mlbook.GridWorld()
+    >>> agent = mlbook.ActorCritic(mlbook.SoftmaxPolicy(np.eye(11), np.zeros((11, 4))), step=.5,
+    ...     step_critic=.2)
+    >>> agent.learn(grid, episodes=200)[-50:].mean()
+    0.7008
+    """
+class ManyRuns(_rl_actor_critic.ManyRuns):
+    """An environment that is written for many runs at once, and can be played one at a time.
+
+    Methods
+    -------
+    start_states(n, rng)
+        Draw the first states.
+    transitions(states, actions, rng=None)
+        Move every run by one step.
+    first_state()
+        The state in which an episode begins.
+    move(state, action)
+        What an action does.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> pole = mlbook.CartPole()   # one of this kind
+    >>> state, info = pole.reset(seed=0)
+    >>> state
+    array([ 0.0137, -0.023 , -0.0459, -0.0483])
+    """
+class CartPole(_rl_actor_critic.CartPole):
+    """A pole on a cart, by place, velocity, angle and angular velocity; pushes left, right.
+
+    Parameters
+    ----------
+    horizon : int, default 500
+        steps after which an episode is truncated
+
+    Methods
+    -------
+    start_states(n, rng)
+        Draw the first states.
+    transitions(states, actions, rng=None)
+        Move every run by one step.
+    first_state()
+        The state in which an episode begins.
+    move(state, action)
+        What an action does.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> pole = mlbook.CartPole()
+    >>> state, info = pole.reset(seed=0)
+    >>> state, reward, terminated, truncated, info = pole.step(1)
+    >>> state
+    array([ 0.0132,  0.1727, -0.0469, -0.3552])
+    """
+class MountainCar(_rl_actor_critic.MountainCar):
+    """A weak car between two hills, by place and velocity; pushes left, not at all, right.
+
+    Parameters
+    ----------
+    horizon : int, default 1000
+        steps after which an episode is truncated
+
+    Methods
+    -------
+    start_states(n, rng)
+        Draw the first states.
+    transitions(states, actions, rng=None)
+        Move every run by one step.
+    first_state()
+        The state in which an episode begins.
+    move(state, action)
+        What an action does.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> car = mlbook.MountainCar()
+    >>> state, info = car.reset(seed=0)
+    >>> state, reward, terminated, truncated, info = car.step(2)
+    >>> state
+    array([-0.472 ,  0.0006])
+    """
+class WaveFeatures(_rl_actor_critic.WaveFeatures):
+    """Random Fourier features of states that are first centred and scaled.
+
+    Parameters
+    ----------
+    scale
+        size of each component of a state, positive, shape `(d,)`
+    center : default 0.0
+        what is subtracted first, a number or shape `(d,)`
+    m : int, default 25
+        number of frequencies; there are `2m` features
+    sigma : float, default 1.0
+        width of the Gaussian kernel, in units of `scale`
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> waves = mlbook.WaveFeatures(mlbook.CartPole.scale, m=25, sigma=1.5)
+    >>> waves(np.zeros((3, 4))).shape
+    (3, 50)
+    """
+class NaturalActorCritic(_rl_actor_critic.NaturalActorCritic):
+    """An agent that follows the natural gradient of a batch of episodes, judged by a critic.
+
+    Parameters
+    ----------
+    policy
+        the actor, such as a `SoftmaxPolicy`; a copy of it learns
+    kl : float, default 0.02
+        divergence by which the policy changes in a step, positive
+    gamma : float, default 0.99
+        discount, above 0, at most 1
+    lam : float, default 0.95
+        how far advantages look ahead, from 0 to 1
+    batch : int, default 16
+        episodes for one step
+    horizon : int, default 500
+        longest episode
+    damping : float, default 0.01
+        of the Fisher matrix, times its mean eigenvalue, positive
+    ridge : float, default 0.0001
+        the same for the critic, positive
+
+    Methods
+    -------
+    start()
+        Forget everything.
+    choose(state, rng)
+        Draw an action.
+    update(episodes)
+        Learn from a batch of episodes.
+    learn(env, episodes=500, rng=0)
+        Play and learn, from where the agent stands.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> waves = mlbook.WaveFeatures(mlbook.CartPole.scale, m=25, sigma=1.5)
+    >>> agent = mlbook.NaturalActorCritic(mlbook.SoftmaxPolicy(waves, np.zeros((50, 2))))
+    >>> agent.learn(mlbook.CartPole(), episodes=64)[-16:].mean()
+    64.94
+    """
+class GreedyPolicy(_rl_actor_critic.GreedyPolicy):
+    """The action with the largest linear preference, always.
+
+    Parameters
+    ----------
+    features
+        of numbered states, shape `(S, d)`, or a function: states to `(N, d)`
+    theta
+        parameters to begin with, shape `(d, A)`
+
+    Methods
+    -------
+    draw(states, rng=None)
+        The preferred action in each state.
+    probabilities(states)
+        Probability of every action in each state.
+    log_prob(states, actions)
+        Logarithm of the probability of each action.
+    score(states, actions)
+        Gradient of the logarithm of each action's probability.
+    phi(states)
+        Features of states.
+    choose(state, rng)
+        Draw an action for one state.
+    moved(change)
+        The same policy with other parameters.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> policy = mlbook.GreedyPolicy(np.eye(2), np.array([[0., 1.], [2., 0.]]))
+    >>> policy.draw([0, 1])
+    array([1, 0])
+    """
+def smoothed_gradients(f, theta, sigma: float=0.1, n: int=100, rng=0) -> np.ndarray:
+    """Estimates of the gradient of a smoothed function, from pairs of its values.
+
+    Parameters
+    ----------
+    f
+        function of parameters, shape `(p,)`, that returns a number
+    theta
+        where, shape `(p,)`
+    sigma : float, default 0.1
+        width of the Gaussian that smooths, positive
+    n : int, default 100
+        number of directions
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        an estimate of the gradient from each direction, shape `(n, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.smoothed_gradients(f=lambda t: (t**2).sum(), theta=np.array([.7, -1.2]),
+    ...     sigma=.3, n=5, rng=2)
+    array([[  0.2872,  -0.7942],
+           [ -2.181 , -12.89  ],
+           [ -0.4075,  -0.259 ],
+           [  0.7526,  -1.79  ],
+           [  0.4845,  -0.9542]])
+    """
+def greedy_returns(world, policy, changes, horizon: int=500, rng=0) -> np.ndarray:
+    """What greedy policies earn that differ by their parameters, one episode for each.
+
+    Parameters
+    ----------
+    world
+        has `start_states` and `transitions`, such as `CartPole()`
+    policy
+        a `SoftmaxPolicy`, of which the preferences are used
+    changes
+        what to add to its parameters, one row for each run, shape `(m, p)`
+    horizon : int, default 500
+        longest episode
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        sum of rewards of an episode with each, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.actor_critic import CartPole, GreedyPolicy
+    >>> mlbook.greedy_returns(world=CartPole(), policy=GreedyPolicy(np.asarray, np.full((4, 2),
+    ...     .3)), changes=np.random.default_rng(1).normal(size=(3, 8)), horizon=9, rng=2)
+    array([9., 9., 9.])
+    """
+class RandomSearch(_rl_actor_critic.RandomSearch):
+    """Augmented random search: an agent that tries changes of its parameters in pairs.
+
+    Parameters
+    ----------
+    policy
+        where to begin, a `GreedyPolicy`; a copy learns
+    step : float, default 0.5
+        learning rate, positive
+    sigma : float, default 0.5
+        size of the changes that are tried, positive
+    directions : int, default 8
+        pairs of changes for one step
+    top : int, default 4
+        of these the best that are used, at most `directions`
+    horizon : int, default 500
+        longest episode
+
+    Methods
+    -------
+    start()
+        Forget everything.
+    choose(state, rng)
+        The preferred action.
+    update(eps, plus, minus)
+        Learn from the returns of pairs of changes.
+    learn(env, episodes=160, rng=0)
+        Play and learn, from where the agent stands, as many whole steps as fit.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> agent = mlbook.RandomSearch(mlbook.GreedyPolicy(lambda S: S/mlbook.CartPole.scale,
+    ...     np.zeros((4, 2))))
+    >>> earned = agent.learn(mlbook.CartPole(), episodes=96)
+    >>> mlbook.greedy_returns(mlbook.CartPole(), agent.policy_, np.zeros((3, 8)))
+    array([500., 500., 500.])
+    """
+def plot_car_policy(policy, ax=None):
+    """What a policy does in each state of the mountain car, and the path of one episode.
+
+    Parameters
+    ----------
+    policy
+        a policy of `MountainCar` with `draw`
+    ax : default None
+        axes to draw on
+
+    Returns
+    -------
+    the axes
+    """
+from .rl.actor_critic import demo_natural as demo_natural
+from .rl.actor_critic import demo_pole as demo_pole
 def worst_losses(agent, k: int=2, T: int=500) -> np.ndarray:
     """Losses made for a deterministic strategy: 1 for the arm it pulls, 0 for all others.
 
@@ -23544,6 +24286,4324 @@ class GaussianThompsonSampling(_rl_bandits.GaussianThompsonSampling):
     8.675
     """
 from .rl.bandits import demo_confidence as demo_confidence
+class TabularAgent(_rl_control.TabularAgent):
+    """What agents with a table of action values share; each has its own target.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+
+    Methods
+    -------
+    start(n_states, n_actions)
+        Forget everything.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    target(next_state, next_action=None)
+        What the next state is worth: here nothing.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.QLearning(gamma=.9).start(n_states=3, n_actions=2)   # one of this kind
+    >>> agent.update(0, 1, 5., 2, terminated=True)   # state, action, reward, next state
+    >>> agent.Q
+    array([[0. , 0.5],
+           [0. , 0. ],
+           [0. , 0. ]])
+    """
+class QLearning(_rl_control.QLearning):
+    """Learns the values of the best policy, whatever policy it follows.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+
+    Methods
+    -------
+    target(next_state, next_action=None)
+        The value of the best action in the next state.
+    start(n_states, n_actions)
+        Forget everything.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.QLearning(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)
+    >>> agent.gains[-3:]   # rewards of the last episodes
+    """
+class SARSA(_rl_control.SARSA):
+    """Learns the values of the policy that it follows, with the next action as it was drawn.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+
+    Methods
+    -------
+    target(next_state, next_action=None)
+        The value of the next action.
+    start(n_states, n_actions)
+        Forget everything.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.SARSA(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)
+    >>> agent.gains[-3:]   # rewards of the last episodes
+    """
+class ExpectedSARSA(_rl_control.ExpectedSARSA):
+    """Learns the values of the policy that it follows, with the mean over the next action.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+
+    Methods
+    -------
+    target(next_state, next_action=None)
+        The mean value of the next action.
+    start(n_states, n_actions)
+        Forget everything.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.ExpectedSARSA(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)
+    >>> agent.gains[-3:]   # rewards of the last episodes
+    """
+def soft_action_values(mdp: MDP, eps: float=0.1, tol: float=1e-09, max_iter: int=100000) -> Solution:
+    """Action values of the best policy that takes a random action with some probability.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+    tol : float, default 1e-09
+        error of the values, relative to `value_scale`
+    max_iter : int, default 100000
+        most sweeps
+
+    Returns
+    -------
+    Solution
+        action values, shape `(S, A)`, with a bound on their error
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> process = random_mdp(4, 2, 2, .8, rng=1)
+    >>> mlbook.soft_action_values(mdp=process, eps=.2, tol=1e-6, max_iter=500)
+    """
+def tabular_control(mdp: MDP, rule: str='q', steps: int=100000, eps: float=0.1, step: float=0.5, decay: float=0.7, start=None, rng=0) -> tuple:
+    """Q-learning, SARSA or expected SARSA in a known process, fast where it is compiled.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process; absorbing states without reward end an episode
+    rule : str, default 'q'
+        `q` for Q-learning, `sarsa` or `expected`
+    steps : int, default 100000
+        number of steps
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+    step : float, default 0.5
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.7
+        exponent p of the step size at the k-th visit, step/k**p
+    start : default None
+        state in which episodes begin; `None` for any that is no end
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        action values and visits `(S, A)`, reward of each episode
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> process = random_mdp(4, 2, 2, .8, rng=1)
+    >>> mlbook.tabular_control(mdp=process, rule='sarsa', steps=50, eps=.2, step=.4, decay=.6,
+    ...     start=1, rng=2)
+    """
+def absorbing_states(mdp: MDP) -> np.ndarray:
+    """States in which nothing happens any more: the ends of episodes.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+
+    Returns
+    -------
+    np.ndarray
+        `True` where no action leads away and none is rewarded, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> process = random_mdp(4, 2, 2, .8, rng=1)
+    >>> mlbook.absorbing_states(mdp=process)
+    array([False, False, False, False])
+    """
+def expected_maximum(k: int, sigma: float=1.0) -> float:
+    """Mean of the largest of several Gaussian numbers with mean zero.
+
+    Parameters
+    ----------
+    k : int
+        how many independent Gaussian numbers, at least 1
+    sigma : float, default 1.0
+        their standard deviation, at least 0
+
+    Returns
+    -------
+    float
+        how far the mean of the largest lies above the mean of each
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.expected_maximum(k=4, sigma=.8)
+    0.8235
+    """
+class DoubleQLearning(_rl_control.DoubleQLearning):
+    """Q-learning with two tables: one chooses the best action, the other judges it.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+
+    Methods
+    -------
+    start(n_states, n_actions)
+        Forget everything.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step; samples of an action go to the two tables in turn.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    target(next_state, next_action=None)
+        What the next state is worth: here nothing.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.DoubleQLearning(gamma=.99, step=.5).learn(mlbook.CliffWalk(),
+    ...     episodes=200)
+    >>> agent.gains[-3:]   # rewards of the last episodes
+    """
+def bias_experiment(double: bool=False, k: int=10, episodes: int=300, runs: int=500, step: float=0.1, eps: float=0.1, mu: float=-0.1, rng=0) -> np.ndarray:
+    """The two-state example of maximisation bias.
+
+    Parameters
+    ----------
+    double : bool, default False
+        double Q-learning instead of Q-learning?
+    k : int, default 10
+        number of actions in B
+    episodes : int, default 300
+        episodes in a run
+    runs : int, default 500
+        number of runs, at least 2
+    step : float, default 0.1
+        step size, above 0, at most 1
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+    mu : float, default -0.1
+        mean reward in B
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        did the run go left in this episode? shape `(runs, episodes)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.bias_experiment(double=True, k=3, episodes=5, runs=4, step=.2, eps=.3, mu=-.2,
+    ...     rng=2)
+    """
+class ReplayQLearning(_rl_control.ReplayQLearning):
+    """Q-learning that remembers its steps and learns from them again and again.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of an action, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p
+    eps : float, default 0.1
+        probability of a random action, from 0 to 1
+    replays : int, default 10
+        remembered steps to learn from after each real one, at least 0
+    memory : int, default 10000
+        most steps to remember, at least 1
+    rng : default 0
+        randomness of the replays: `None`, an integer or a `Generator`
+
+    Methods
+    -------
+    start(n_states, n_actions)
+        Forget everything.
+    update(state, action, reward, next_state, terminated=False, next_action=None)
+        Learn from one step, and from some of those before.
+    target(next_state, next_action=None)
+        The value of the best action in the next state.
+    choose(state, rng)
+        The best action so far or, with a small probability, any.
+    learn(env, episodes=100, rng=0, max_steps=10000)
+        Play episodes and learn from every step; goes on from what it knows already.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> agent = mlbook.ReplayQLearning(gamma=.95, step=.5, replays=5).learn(mlbook.CliffWalk(),
+    ...     episodes=50)
+    >>> agent.gains[-3:]   # rewards of the last episodes
+    """
+from .rl.control import demo_cliff as demo_cliff
+class Environment(_rl_environments.Environment):
+    """A world in which an agent acts, by Gymnasium's calls `reset` and `step`.
+
+    Methods
+    -------
+    first_state()
+        The state in which an episode begins.
+    move(state, action)
+        What an action does.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> world = mlbook.CliffWalk()   # one of this kind
+    >>> world.reset(seed=0)
+    """
+class MDPEnvironment(_rl_environments.MDPEnvironment):
+    """A simulator of a Markov decision process.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    start : default None
+        first state, or probabilities `(S,)`; `None` for all equally
+    terminal : default ()
+        states that end an episode when they are entered
+    horizon : int, default None
+        steps after which an episode is truncated, or `None`
+
+    Methods
+    -------
+    mdp(gamma=None)
+        The process that is simulated: terminal states earn nothing and are never left.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw the next state.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> stay, move = np.eye(2), np.eye(2)[::-1]
+    >>> world = mlbook.MDPEnvironment(mlbook.MDP([stay, move], [[0., 0.], [1., 0.]]), start=0)
+    >>> state, info = world.reset(seed=0)
+    >>> state, reward, terminated, truncated, info = world.step(1)
+    >>> state
+    1
+    """
+def run_episode(env, policy, seed: int | None=None, max_steps: int=10000) -> tuple:
+    """One episode, as lists.
+
+    Parameters
+    ----------
+    env
+        an environment
+    policy
+        an action for each state `(S,)`, probabilities `(S, A)`, or a function
+    seed : int, default None
+        seed for `reset`, or `None`
+    max_steps : int, default 10000
+        most steps, even if the episode is not over
+
+    Returns
+    -------
+    tuple
+        states, actions, rewards, and whether the episode terminated
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.environments import GridWorld
+    >>> class World(GridWorld):
+    ...     "An environment moves on when it is used: that is no change of the input."
+    ...     def __deepcopy__(self, memo): return self
+    >>> mlbook.run_episode(env=World(horizon=20), policy=np.array([1, 1, 1, 0, 0, 0, 0, 0, 3, 3,
+    ...     3]), seed=3)
+    """
+def mdp_from(env, gamma: float=0.9) -> MDP:
+    """The decision process of an environment that lists its outcomes, such as Gymnasium's.
+
+    Parameters
+    ----------
+    env
+        an environment with a table `P[state][action]` of outcomes
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    MDP
+        the process, with sparse matrices
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.environments import Inventory
+    >>> class Table:
+    ...     "Outcomes, as Gymnasium lists them."
+    ...     P = Inventory(5).P
+    >>> mlbook.mdp_from(env=Table(), gamma=.8)
+    """
+class TabularEnvironment(_rl_environments.TabularEnvironment):
+    """An environment that lists the outcomes of every action in every state.
+
+    Methods
+    -------
+    outcomes(state, action)
+        What can happen.
+    P
+        All outcomes, as Gymnasium lists them.
+    mdp(gamma=0.9)
+        The decision process that is simulated.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw one of the outcomes.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> world = mlbook.CliffWalk()   # one of this kind
+    >>> world.mdp(.9).n_states
+    48
+    """
+class GridWorld(_rl_environments.GridWorld):
+    """A robot on a grid with walls, goals and pits, that sometimes slips to the side.
+
+    Parameters
+    ----------
+    layout : default ('...G', '.#.P', 'S...')
+        the map: `#` wall, `G` goal, `P` pit, `S` start
+    slip : float, default 0.2
+        probability of going to one of the sides instead
+    step_reward : float, default -0.04
+        reward of every step
+    goal : float, default 1.0
+        further reward of reaching a goal
+    pit : float, default -1.0
+        further reward of falling into a pit
+    horizon : int, default None
+        steps after which an episode is truncated, or `None`
+
+    Methods
+    -------
+    outcomes(state, action)
+        What can happen.
+    picture(values)
+        Numbers of states at the places of the states.
+    P
+        All outcomes, as Gymnasium lists them.
+    mdp(gamma=0.9)
+        The decision process that is simulated.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw one of the outcomes.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> world = mlbook.GridWorld(slip=.1)
+    >>> world.n_states, mlbook.value_iteration(world.mdp(.9)).converged
+    (11, True)
+    """
+def plot_gridworld(env, values, policy=None, ax=None, numbers: bool=True, limits=None):
+    """Values and policy on a grid.
+
+    Parameters
+    ----------
+    env
+        an environment on a grid, with `picture`, `cells` and `marks`
+    values
+        a number for each state, shape `(S,)`
+    policy : default None
+        an action for each state, drawn as an arrow, or `None`
+    ax : default None
+        axes to draw on
+    numbers : bool, default True
+        write the numbers into the cells?
+    limits : default None
+        smallest and largest value of the colours, or `None`
+
+    Returns
+    -------
+    the axes
+    """
+class CliffWalk(_rl_environments.CliffWalk):
+    """A walk along a cliff: the shortest way is the most dangerous one.
+
+    Parameters
+    ----------
+    slip : float, default 0.0
+        probability of going to one of the sides instead
+    horizon : int, default None
+        steps after which an episode is truncated, or `None`
+
+    Methods
+    -------
+    outcomes(state, action)
+        What can happen: as on a grid, but the cliff sends back to the start.
+    picture(values)
+        Numbers of states at the places of the states.
+    P
+        All outcomes, as Gymnasium lists them.
+    mdp(gamma=0.9)
+        The decision process that is simulated.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw one of the outcomes.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> world = mlbook.CliffWalk()
+    >>> world.n_states, world.n_actions
+    (48, 4)
+    """
+class Inventory(_rl_environments.Inventory):
+    """A warehouse with random demand, a fixed cost of ordering and a cost of keeping stock.
+
+    Parameters
+    ----------
+    capacity : int, default 20
+        most that fits in
+    demand : default 4.0
+        mean of a Poisson demand, or probabilities of 0, 1, 2, …
+    price : float, default 3.0
+        earned by each item that is sold
+    cost : float, default 1.0
+        paid for each item that is ordered
+    fixed : float, default 4.0
+        paid for each delivery
+    holding : float, default 0.2
+        paid for each item left in the evening
+    start : int, default 0
+        stock in the first evening
+    horizon : int, default None
+        days after which an episode is truncated, or `None`
+
+    Methods
+    -------
+    outcomes(state, action)
+        What can happen: one outcome for each number of items sold.
+    P
+        All outcomes, as Gymnasium lists them.
+    mdp(gamma=0.9)
+        The decision process that is simulated.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw one of the outcomes.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> shop = mlbook.Inventory(capacity=5, demand=2.)
+    >>> mlbook.policy_iteration(shop.mdp(.9)).converged
+    True
+    """
+class Taxi(_rl_environments.Taxi):
+    """A taxi that fetches a passenger at one corner of a grid and brings them to another.
+
+    Parameters
+    ----------
+    size : int, default 4
+        rows and columns of the grid
+    slip : float, default 0.0
+        probability that a move goes to one of the sides instead
+    horizon : int, default 200
+        steps after which an episode is truncated, or `None`
+
+    Methods
+    -------
+    parts(state)
+        The three parts of a state.
+    number(cell, passenger, to)
+        The state with these three parts.
+    outcomes(state, action)
+        What can happen.
+    P
+        All outcomes, as Gymnasium lists them.
+    mdp(gamma=0.9)
+        The decision process that is simulated.
+    first_state()
+        A state from the distribution of starts.
+    move(state, action)
+        Draw one of the outcomes.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> taxi = mlbook.Taxi(size=3)
+    >>> taxi.n_states, taxi.n_actions
+    (180, 6)
+    """
+from .rl.environments import demo_value_iteration as demo_value_iteration
+def exploitability(M, x, y) -> float:
+    """What both players together could gain by answering the other's strategy best.
+
+    Parameters
+    ----------
+    M
+        payments to the row player, shape `(m, n)`
+    x
+        probabilities of the rows, shape `(m,)`
+    y
+        probabilities of the columns, shape `(n,)`
+
+    Returns
+    -------
+    float
+        0 in an equilibrium, else above
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> M, half = np.array([[3., -1.], [-1., 2.]]), np.array([.4, .6])
+    >>> mlbook.exploitability(M=M, x=half, y=half[::-1].copy())
+    0.8
+    """
+def matrix_game(M, guess=None, tol: float=1e-09) -> Solution:
+    """Optimal mixed strategies and value of a zero-sum game, by a linear program.
+
+    Parameters
+    ----------
+    M
+        payments to the row player, shape `(m, n)`
+    guess : default None
+        strategies `(x, y)` of a similar game, tried first, or `None`
+    tol : float, default 1e-09
+        exploitability to reach, relative to the range of `M`
+
+    Returns
+    -------
+    Solution
+        probabilities of the rows `x`, value; those of the columns in `extra`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> M, half = np.array([[3., -1.], [-1., 2.]]), np.array([.4, .6])
+    >>> mlbook.matrix_game(M=M, tol=1e-9)
+    """
+class StochasticGame(_rl_games.StochasticGame):
+    """A zero-sum game through states, in which both players choose at the same time.
+
+    Parameters
+    ----------
+    P
+        probabilities of the next state, shape `(A, B, S, S)`
+    R
+        mean payments to the row player, shape `(S, A, B)`
+    gamma : float, default 0.9
+        discount factor, at least 0, below 1
+
+    Methods
+    -------
+    stage_games(v)
+        What the actions are worth if the next state is worth what `v` says.
+    row_process(columns)
+        What the row player faces when the column player's strategy is fixed.
+    column_process(rows)
+        What the column player faces when the row player's strategy is fixed.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> stay = np.ones((2, 2, 1, 1))   # one state that is never left: a repeated matrix game
+    >>> game = mlbook.StochasticGame(stay, np.array([[[3., -1.], [-1., 2.]]]), gamma=.5)
+    >>> mlbook.shapley_iteration(game).x
+    array([1.429])
+    """
+def shapley_operator(game: StochasticGame, v, guess=None) -> tuple:
+    """One look ahead: the value of the stage game in every state, and how to play it.
+
+    Parameters
+    ----------
+    game : StochasticGame
+        the game
+    v
+        values of the states, shape `(S,)`
+    guess : default None
+        strategies `(rows, columns)` to try first, or `None`
+
+    Returns
+    -------
+    tuple
+        new values `(S,)`, strategies `(S, A)` and `(S, B)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.games import StochasticGame
+    >>> rng = np.random.default_rng(0)
+    >>> game = StochasticGame(rng.dirichlet(np.ones(3), (2, 2, 3)), rng.normal(size=(3, 2, 2)),
+    ...     .6)
+    >>> mlbook.shapley_operator(game=game, v=np.array([.3, -.4, 1.2]))
+    """
+def strategy_bounds(game: StochasticGame, rows, columns, tol: float=1e-10) -> tuple:
+    """Bounds of the value that two stationary strategies prove, by best answers to each.
+
+    Parameters
+    ----------
+    game : StochasticGame
+        the game
+    rows
+        strategy of the row player, shape `(S, A)`
+    columns
+        strategy of the column player, shape `(S, B)`
+    tol : float, default 1e-10
+        error of the two decision processes, relative to their values
+
+    Returns
+    -------
+    tuple
+        what `rows` guarantees and what `columns` concedes, both `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.games import StochasticGame
+    >>> rng = np.random.default_rng(0)
+    >>> game = StochasticGame(rng.dirichlet(np.ones(3), (2, 2, 3)), rng.normal(size=(3, 2, 2)),
+    ...     .6)
+    >>> rows, columns = rng.dirichlet(np.ones(2), 3), rng.dirichlet(np.ones(2), 3)
+    >>> mlbook.strategy_bounds(game=game, rows=rows, columns=columns, tol=1e-9)
+    (array([1.422, 1.872, 2.826]), array([3.113, 3.362, 3.674]))
+    """
+def shapley_iteration(game: StochasticGame, tol: float=1e-06, max_iter: int=1000) -> Solution:
+    """Values and strategies by value iteration, until best answers prove them optimal.
+
+    Parameters
+    ----------
+    game : StochasticGame
+        the game
+    tol : float, default 1e-06
+        exploitability to reach, relative to `game.scale`
+    max_iter : int, default 1000
+        most sweeps over the states
+
+    Returns
+    -------
+    Solution
+        values `x`; `rows`, `columns`, `low`, `high` in `extra`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.games import StochasticGame
+    >>> rng = np.random.default_rng(0)
+    >>> game = StochasticGame(rng.dirichlet(np.ones(3), (2, 2, 3)), rng.normal(size=(3, 2, 2)),
+    ...     .6)
+    >>> mlbook.shapley_iteration(game=game, tol=1e-5, max_iter=90)
+    """
+class SoccerGame(_rl_games.SoccerGame):
+    """Soccer on a grid: two players, one ball, moves at the same time.
+
+    Parameters
+    ----------
+    height : int, default 2
+        rows of the field, at least 1
+    width : int, default 4
+        columns of the field, at least 2
+    gamma : float, default 0.9
+        discount factor, at least 0, below 1
+
+    Methods
+    -------
+    carried_out(state, actions, first)
+        Carry out both moves, one after the other.
+    stage_games(v)
+        What the actions are worth if the next state is worth what `v` says.
+    row_process(columns)
+        What the row player faces when the column player's strategy is fixed.
+    column_process(rows)
+        What the column player faces when the row player's strategy is fixed.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> soccer = mlbook.SoccerGame(height=1, width=3)
+    >>> soccer.n_states, mlbook.shapley_iteration(soccer, 1e-4).converged
+    (13, True)
+    """
+def play_game(game: StochasticGame, rows, columns, T: int=100, runs: int=200, start: int=0, rng=0) -> tuple:
+    """Let two stationary strategies play against each other, in many runs at once.
+
+    Parameters
+    ----------
+    game : StochasticGame
+        the game
+    rows
+        strategy of the row player, shape `(S, A)`
+    columns
+        strategy of the column player, shape `(S, B)`
+    T : int, default 100
+        number of steps
+    runs : int, default 200
+        number of independent runs
+    start : int, default 0
+        the state in which all runs begin
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        discounted payments `(runs,)`, states on the way `(runs, T+1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.games import StochasticGame
+    >>> rng = np.random.default_rng(0)
+    >>> game = StochasticGame(rng.dirichlet(np.ones(3), (2, 2, 3)), rng.normal(size=(3, 2, 2)),
+    ...     .6)
+    >>> rows, columns = rng.dirichlet(np.ones(2), 3), rng.dirichlet(np.ones(2), 3)
+    >>> mlbook.play_game(game=game, rows=rows, columns=columns, T=5, runs=4, start=1, rng=2)
+    """
+from .rl.games import demo_payoffs as demo_payoffs
+from .rl.games import demo_soccer as demo_soccer
+class MDP(_rl_mdp.MDP):
+    """A Markov decision process with finitely many states and actions.
+
+    Parameters
+    ----------
+    P
+        probabilities `(A, S, S)`, or `A` sparse matrices `(S, S)`
+    R
+        expected rewards `(S, A)`, or rewards of transitions, as `P`
+    gamma : float, default 0.9
+        discount factor, from 0 to 1; most planners need it below 1
+
+    Methods
+    -------
+    P
+    next_state(state, action, u)
+        Next states, drawn by inverting the distribution function.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> stay, move = np.eye(2), np.eye(2)[::-1]
+    >>> world = mlbook.MDP([stay, move], [[0., 0.], [1., 0.]], gamma=.5)   # staying in the second state pays
+    >>> mlbook.value_iteration(world).x
+    array([1., 2.])
+    """
+def random_mdp(n_states: int=20, n_actions: int=3, successors: int=4, gamma: float=0.9, as_sparse: bool=False, rng=0) -> MDP:
+    """A process with random transitions and rewards.
+
+    Parameters
+    ----------
+    n_states : int, default 20
+        number of states
+    n_actions : int, default 3
+        number of actions
+    successors : int, default 4
+        states that can follow a state and an action
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    as_sparse : bool, default False
+        keep the matrices sparse?
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    MDP
+        the process; rewards are uniform between 0 and 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.random_mdp(n_states=5, n_actions=2, successors=3, gamma=.7, rng=2)
+    """
+def check_process(mdp, who: str, v=None, discounted: bool=False):
+    """The process and values of its states, or a `ValueError`.
+
+    Parameters
+    ----------
+    mdp
+        must be an `MDP`
+    who : str
+        who asks
+    v : default None
+        values of the states, or `None`
+    discounted : bool, default False
+        must the discount factor be below 1?
+
+    Returns
+    -------
+    the values, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.check_process(mdp=mdp, who='check_process', v=v)
+    array([ 0.1257, -0.1321,  0.6404,  0.1049, -0.5357,  0.3616])
+    """
+def check_policy(mdp: MDP, policy, who: str) -> np.ndarray:
+    """A policy of this process: the array itself, or a `ValueError`.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+    who : str
+        who asks
+
+    Returns
+    -------
+    np.ndarray
+        whole numbers `(S,)`, or probabilities `(S, A)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.check_policy(mdp=mdp, policy=policy, who='check_policy')
+    array([0, 2, 1, 1, 0, 2])
+    """
+def policy_model(mdp: MDP, policy) -> tuple:
+    """The Markov chain and the rewards that a policy makes of a process.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+
+    Returns
+    -------
+    tuple
+        transition matrix `(S, S)`, sparse where the process is, and rewards `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.policy_model(mdp=mdp, policy=policy)
+    """
+def policy_value(mdp: MDP, policy) -> np.ndarray:
+    """What a policy is worth: the solution of its Bellman equation.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+
+    Returns
+    -------
+    np.ndarray
+        expected discounted return from each state, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.policy_value(mdp=mdp, policy=policy)
+    array([3.146, 3.291, 2.602, 3.049, 1.934, 3.152])
+    """
+class Trajectories(_rl_mdp.Trajectories):
+    """States, actions and rewards of several runs.
+
+    Parameters
+    ----------
+    states : np.ndarray
+        shape `(runs, T+1)`
+    actions : np.ndarray
+        shape `(runs, T)`
+    rewards : np.ndarray
+        shape `(runs, T)`
+
+    Methods
+    -------
+    returns(gamma)
+        Discounted sum of the rewards of each run.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> runs = mlbook.simulate_policy(mlbook.GridWorld().mdp(.9), [0]*11, T=5, runs=3)
+    >>> runs.returns(.9).shape
+    """
+def simulate_policy(mdp: MDP, policy, T: int=100, runs: int=100, start: int=0, rng=0) -> Trajectories:
+    """Follow a policy from a state, in many runs at once.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+    T : int, default 100
+        number of steps
+    runs : int, default 100
+        number of independent runs
+    start : int, default 0
+        the state in which all runs begin
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Trajectories
+        states, actions and expected rewards on the way
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.simulate_policy(mdp=mdp, policy=policy, T=9, runs=4, start=2, rng=3)
+    """
+def q_values(mdp: MDP, v) -> np.ndarray:
+    """What each action is worth if the next state is worth what `v` says.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    v
+        values of the states, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        values of the actions in all states, shape `(S, A)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.q_values(mdp=mdp, v=v)
+    """
+def bellman_policy(mdp: MDP, v, policy) -> np.ndarray:
+    """One step of a policy, then the values `v`.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    v
+        values of the states, shape `(S,)`
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+
+    Returns
+    -------
+    np.ndarray
+        new values, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.bellman_policy(mdp=mdp, v=v, policy=policy)
+    array([ 0.8199,  0.8639,  0.2654,  0.3235, -0.2963,  0.7473])
+    """
+def bellman_optimal(mdp: MDP, v) -> np.ndarray:
+    """One step of the best action, then the values `v`.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    v
+        values of the states, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        new values, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.bellman_optimal(mdp=mdp, v=v)
+    array([0.8199, 0.9729, 1.174 , 1.128 , 1.064 , 0.9991])
+    """
+def greedy_policy(mdp: MDP, v) -> np.ndarray:
+    """The policy that looks one step ahead and takes the best action.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    v
+        values of the states, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        an action for each state, the first of several best, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.greedy_policy(mdp=mdp, v=v)
+    array([0, 1, 0, 0, 2, 0])
+    """
+def value_bounds(mdp: MDP, v) -> tuple:
+    """Bounds of the best values from one look ahead.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    v
+        any values of the states, shape `(S,)`
+
+    Returns
+    -------
+    tuple
+        numbers below and above the best values of the states, each of shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.value_bounds(mdp=mdp, v=v)
+    """
+def value_scale(mdp: MDP) -> float:
+    """The size that values can have: the largest reward for ever.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+
+    Returns
+    -------
+    float
+        what no value can exceed in modulus; 1 if all rewards are 0
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> mlbook.value_scale(mdp=mdp)
+    4.818
+    """
+def value_solution(mdp: MDP, v, tol: float, n_iter: int=0, trace=...) -> Solution:
+    """Values with a proof: how far they can be from the best ones, computed from them alone.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    v
+        values that a planner found, shape `(S,)`
+    tol : float
+        what the certificate had to reach
+    n_iter : int, default 0
+        iterations used
+    trace : default ()
+        what was recorded on the way
+
+    Returns
+    -------
+    Solution
+        values, their mean, the proved error; in `extra` `policy`, `low`, `high`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.value_solution(mdp=mdp, v=v, tol=1e-3)
+    """
+def value_iteration(mdp: MDP, tol: float=1e-09, max_iter: int=10000, start=None) -> Solution:
+    """The best values by repeated look-ahead, until bounds prove that they are found.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    tol : float, default 1e-09
+        error of the values, relative to `value_scale`
+    max_iter : int, default 10000
+        most sweeps over the states
+    start : default None
+        values to start from, shape `(S,)`; `None` for zeros
+
+    Returns
+    -------
+    Solution
+        values; in `extra` `policy`, `low`, `high`; trace of error bounds
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.value_iteration(mdp=mdp, tol=1e-6, start=v)
+    """
+from .rl.mdp import demo_macqueen as demo_macqueen
+def improve_policy(mdp: MDP, policy, v, margin: float=0.0) -> np.ndarray:
+    """The best action in each state, or the old one where none is better.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process
+    policy
+        an action for each state, shape `(S,)`
+    v
+        values that the policy has, shape `(S,)`
+    margin : float, default 0.0
+        change an action only if it gains more than this
+
+    Returns
+    -------
+    np.ndarray
+        the new policy, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.improve_policy(mdp=mdp, policy=policy, v=v, margin=.1)
+    array([0, 1, 0, 0, 2, 0])
+    """
+def policy_iteration(mdp: MDP, tol: float=1e-09, max_iter: int=1000, start=None) -> Solution:
+    """The best policy by rounds of exact evaluation and greedy improvement.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    tol : float, default 1e-09
+        error of the values, relative to `value_scale`
+    max_iter : int, default 1000
+        most rounds
+    start : default None
+        first policy, shape `(S,)`; `None` for the best immediate rewards
+
+    Returns
+    -------
+    Solution
+        values; in `extra` `policy`, `low`, `high`; trace of mean values
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.policy_iteration(mdp=mdp, tol=1e-6, start=policy)
+    """
+def modified_policy_iteration(mdp: MDP, sweeps: int=30, tol: float=1e-09, max_iter: int=10000) -> Solution:
+    """The best values by rounds of greedy improvement and rough evaluation.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    sweeps : int, default 30
+        sweeps of each policy between two improvements, at least 0
+    tol : float, default 1e-09
+        error of the values, relative to `value_scale`
+    max_iter : int, default 10000
+        most rounds
+
+    Returns
+    -------
+    Solution
+        values; in `extra` `policy`, `low`, `high`; trace of error bounds
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> mlbook.modified_policy_iteration(mdp=mdp, sweeps=5, tol=1e-6)
+    """
+def occupation_measure(mdp: MDP, policy, start=None) -> np.ndarray:
+    """How often a policy takes each action in each state.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+    start : default None
+        distribution of the first state `(S,)`; `None` for all equally
+
+    Returns
+    -------
+    np.ndarray
+        discounted number of times of each action in each state, shape `(S, A)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> rho = np.array([.1, .2, .3, .1, .2, .1])
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.occupation_measure(mdp=mdp, policy=policy, start=rho)
+    """
+def planning_program(mdp: MDP, start=None) -> dict:
+    """The linear program whose solution is the best values.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    start : default None
+        distribution of the first state `(S,)`; `None` for all equally
+
+    Returns
+    -------
+    dict
+        arguments `c`, `A`, `b` of `solve_lp`: minimise `c @ v` with `A @ v <= b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> rho = np.array([.1, .2, .3, .1, .2, .1])
+    >>> mlbook.planning_program(mdp=mdp, start=rho)
+    """
+def lp_values(mdp: MDP, start=None, tol: float=1e-09) -> Solution:
+    """The best values by a linear program.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    start : default None
+        weights of the states, above 0 with sum 1 `(S,)`, or `None`
+    tol : float, default 1e-09
+        error of the values, relative to `value_scale`
+
+    Returns
+    -------
+    Solution
+        values; in `extra` `policy`, `low`, `high` and the multipliers `mu`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> rho = np.array([.1, .2, .3, .1, .2, .1])
+    >>> mlbook.lp_values(mdp=mdp, start=rho)
+    """
+def lp_occupation(mdp: MDP, start=None, tol: float=1e-09) -> Solution:
+    """The best occupation measure by the dual linear program.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process, with `gamma` below 1
+    start : default None
+        distribution of the first state `(S,)`; `None` for all equally
+    tol : float, default 1e-09
+        KKT residual to reach
+
+    Returns
+    -------
+    Solution
+        occupation measure `(S, A)`, return as value; in `extra` the `policy`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> rho = np.array([.1, .2, .3, .1, .2, .1])
+    >>> mlbook.lp_occupation(mdp=mdp, start=rho)
+    """
+def backward_induction(mdp: MDP, T: int, final=None) -> tuple:
+    """Best values and actions for each time before a deadline.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process; `gamma` may be 1
+    T : int
+        number of steps until the end
+    final : default None
+        what each state is worth at the end, shape `(S,)`; `None` for nothing
+
+    Returns
+    -------
+    tuple
+        values `(T+1, S)` and policies `(T, S)`, both in order of time
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> v = np.random.default_rng(0).normal(size=6)
+    >>> mlbook.backward_induction(mdp=mdp, T=4, final=v)
+    """
+def average_value(mdp: MDP, policy) -> tuple:
+    """Mean reward of a policy for ever, and what each state is ahead of the first one.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process; `gamma` is not used
+    policy
+        an action for each state `(S,)`, or probabilities `(S, A)`
+
+    Returns
+    -------
+    tuple
+        mean reward a step, and bias of each state, 0 in the first one, `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> policy = np.array([0, 2, 1, 1, 0, 2])
+    >>> mlbook.average_value(mdp=mdp, policy=policy)
+    (0.6255, array([ 0.    ,  0.1328, -0.5416, -0.0771, -1.668 , -0.0082]))
+    """
+def relative_value_iteration(mdp: MDP, tol: float=1e-09, max_iter: int=10000) -> Solution:
+    """The best mean reward a step, by look-ahead without discount.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the process; `gamma` is not used
+    tol : float, default 1e-09
+        error of the gain, relative to the largest reward
+    max_iter : int, default 10000
+        most sweeps
+
+    Returns
+    -------
+    Solution
+        bias, 0 in the first state; best mean reward; in `extra` `policy`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.mdp import random_mdp
+    >>> mdp = random_mdp(6, 3, 2, .8, rng=1)
+    >>> mlbook.relative_value_iteration(mdp=mdp, tol=1e-6)
+    """
+from .rl.planning import demo_policy_iteration as demo_policy_iteration
+from .rl.planning import demo_season as demo_season
+def short_corridor(gamma: float=1.0) -> MDP:
+    """A corridor of three cells that look alike, the middle one with its actions swapped.
+
+    Parameters
+    ----------
+    gamma : float, default 1.0
+        discount, above 0, at most 1
+
+    Returns
+    -------
+    MDP
+        cells 0, 1, 2 and the exit 3; actions 0 left, 1 right
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.short_corridor(gamma=.9)
+    """
+class ParametricPolicy(_rl_policy.ParametricPolicy):
+    """What policies with parameters share: the features of states, and how parameters move.
+
+    Parameters
+    ----------
+    features
+        of numbered states, shape `(S, d)`, or a function: states to `(N, d)`
+    theta
+        parameters to begin with
+
+    Methods
+    -------
+    phi(states)
+        Features of states.
+    choose(state, rng)
+        Draw an action for one state.
+    moved(change)
+        The same policy with other parameters.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> policy = mlbook.SoftmaxPolicy(np.eye(2), np.zeros((2, 3)))   # one of this kind
+    >>> policy.moved([1., 0., 0., 0., 0., 0.]).theta
+    array([[1., 0., 0.],
+           [0., 0., 0.]])
+    """
+class SoftmaxPolicy(_rl_policy.SoftmaxPolicy):
+    """Actions from a list, with probabilities that are a softmax of linear preferences.
+
+    Parameters
+    ----------
+    features
+        of numbered states, shape `(S, d)`, or a function: states to `(N, d)`
+    theta
+        parameters to begin with, shape `(d, A)`
+
+    Methods
+    -------
+    probabilities(states)
+        Probability of every action in each state.
+    draw(states, rng)
+        Draw an action for each state.
+    log_prob(states, actions)
+        Logarithm of the probability of each action.
+    score(states, actions)
+        Gradient of the logarithm of each action's probability.
+    phi(states)
+        Features of states.
+    choose(state, rng)
+        Draw an action for one state.
+    moved(change)
+        The same policy with other parameters.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> policy = mlbook.SoftmaxPolicy(np.eye(2), np.array([[0., 1.], [2., 0.]]))
+    >>> policy.probabilities([0, 1])
+    array([[0.2689, 0.7311],
+           [0.8808, 0.1192]])
+    """
+def policy_return(mdp: MDP, policy, start) -> float:
+    """What a policy earns in the mean from the start on.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy
+        probabilities of actions, shape `(S, A)`
+    start
+        distribution of the first state, shape `(S,)`
+
+    Returns
+    -------
+    float
+        expected discounted return
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> pi = policy.probabilities(np.arange(3))
+    >>> mlbook.policy_return(mdp=mdp, policy=pi, start=start)
+    0.4434
+    """
+def discounted_visits(mdp: MDP, policy, start) -> np.ndarray:
+    """How often a policy visits each state, later visits discounted.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy
+        probabilities of actions, shape `(S, A)`
+    start
+        distribution of the first state, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        discounted numbers of visits, 0 where episodes have ended, shape `(S,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> pi = policy.probabilities(np.arange(3))
+    >>> mlbook.discounted_visits(mdp=mdp, policy=pi, start=start)
+    array([1.124, 1.991, 1.885])
+    """
+def action_values(mdp: MDP, policy) -> np.ndarray:
+    """Expected discounted return after each action, the policy followed from then on.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy
+        probabilities of actions, shape `(S, A)`
+
+    Returns
+    -------
+    np.ndarray
+        values of actions, shape `(S, A)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> pi = policy.probabilities(np.arange(3))
+    >>> mlbook.action_values(mdp=mdp, policy=pi)
+    array([[ 0.9976, -0.6727],
+           [ 0.8002,  1.315 ],
+           [ 0.3228,  1.285 ]])
+    """
+def policy_gradient(mdp: MDP, policy: SoftmaxPolicy, start) -> np.ndarray:
+    """Gradient of the expected return with respect to the parameters of a policy.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    policy : SoftmaxPolicy
+        a policy with parameters, for numbered states
+    start
+        distribution of the first state, shape `(S,)`
+
+    Returns
+    -------
+    np.ndarray
+        gradient of `policy_return`, shape `(p,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> mlbook.policy_gradient(mdp=mdp, policy=policy, start=start)
+    array([ 0.1712, -0.1712, -0.8813,  0.8813])
+    """
+class Episodes(_rl_policy.Episodes):
+    """The steps of several episodes.
+
+    Parameters
+    ----------
+    states : np.ndarray
+        state before each step, shape `(N,)` or `(N, …)`
+    actions : np.ndarray
+        action, shape `(N,)`
+    rewards : np.ndarray
+        reward, shape `(N,)`
+    next_states : np.ndarray
+        state after it, shape of `states`
+    ended : np.ndarray
+        did the episode end there (not: was it cut off)? shape `(N,)`
+    episode : np.ndarray
+        number of the episode, shape `(N,)`
+    time : np.ndarray
+        time within the episode, shape `(N,)`
+    n : int
+        number of episodes
+
+    Methods
+    -------
+    table(values)
+        Numbers of steps, one row for each episode.
+    to_go(gamma=1.0)
+        What is still earned from each step on.
+    returns(gamma=1.0)
+        What each episode earned.
+
+    Examples
+    --------
+    >>> import mlbook, numpy as np
+    >>> runs = mlbook.MDPRuns(mlbook.short_corridor(), np.array([1., 0., 0., 0.]), terminal=[3])
+    >>> policy = mlbook.SoftmaxPolicy(np.ones((4, 1)), np.zeros((1, 2)))
+    >>> episodes = mlbook.sample_episodes(runs, policy, n=3)
+    >>> episodes.returns()
+    array([-6., -9., -3.])
+    """
+class MDPRuns(_rl_policy.MDPRuns):
+    """Many runs of a finite Markov decision process at once.
+
+    Parameters
+    ----------
+    mdp : MDP
+        the decision process
+    start
+        distribution of the first state, shape `(S,)`
+    terminal : default ()
+        numbers of the states that end an episode
+
+    Methods
+    -------
+    start_states(n, rng)
+        Draw the first states.
+    transitions(states, actions, rng)
+        Move every run by one step.
+
+    Examples
+    --------
+    >>> import mlbook, numpy as np
+    >>> runs = mlbook.MDPRuns(mlbook.short_corridor(), np.array([1., 0., 0., 0.]), terminal=[3])
+    >>> policy = mlbook.SoftmaxPolicy(np.ones((4, 1)), np.zeros((1, 2)))
+    >>> mlbook.sample_episodes(runs, policy, n=3).returns()
+    array([-6., -9., -3.])
+    """
+def sample_episodes(env, policy, n: int=1, horizon: int=200, rng=0) -> Episodes:
+    """Let a policy act, and note what happens.
+
+    Parameters
+    ----------
+    env
+        environment with `reset` and `step`, or a world such as `MDPRuns`
+    policy
+        a policy with `choose(state, rng)`, for a world `draw(states, rng)`
+    n : int, default 1
+        number of episodes
+    horizon : int, default 200
+        longest episode; longer ones are cut off
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Episodes
+        what happened
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import MDPRuns, SoftmaxPolicy
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> world = MDPRuns(mdp, start)
+    >>> mlbook.sample_episodes(env=world, policy=policy, n=3, horizon=4, rng=2)
+    """
+def reinforce_gradients(episodes: Episodes, policy, gamma: float=1.0, baseline=0.0, to_go: bool=True) -> np.ndarray:
+    """Estimates of the policy gradient, one from each episode.
+
+    Parameters
+    ----------
+    episodes : Episodes
+        what happened
+    policy
+        the policy that acted, with `score(states, actions)`
+    gamma : float, default 1.0
+        discount, above 0, at most 1
+    baseline : default 0.0
+        what is subtracted from each reward-to-go, a number or `(N,)`
+    to_go : bool, default True
+        weigh scores by the rewards that follow, or by the whole return?
+
+    Returns
+    -------
+    np.ndarray
+        an estimate of the gradient from each episode, shape `(n, p)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import MDPRuns, SoftmaxPolicy, sample_episodes
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> world = MDPRuns(mdp, start)
+    >>> episodes = sample_episodes(world, policy, 4, 3, 0)
+    >>> steps = len(episodes.rewards)
+    >>> mlbook.reinforce_gradients(episodes=episodes, policy=policy, gamma=.8,
+    ...     baseline=np.linspace(.1, .7, steps), to_go=True)
+    """
+def best_baseline(episodes: Episodes, policy, gamma: float, B) -> np.ndarray:
+    """The linear baseline with the smallest variance over the given episodes.
+
+    Parameters
+    ----------
+    episodes : Episodes
+        what happened
+    policy
+        the policy that acted
+    gamma : float
+        discount, above 0, at most 1
+    B
+        features of the baseline at each step, shape `(N, m)`
+
+    Returns
+    -------
+    np.ndarray
+        coefficients of these features, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.mdp import MDP
+    >>> from mlbook.rl.policy import MDPRuns, SoftmaxPolicy, sample_episodes
+    >>> P = np.random.default_rng(7).dirichlet(np.ones(3), size=(2, 3))
+    >>> R = np.array([[.5, -1.2], [.3, .8], [-.4, .6]])
+    >>> mdp, start = MDP(P, R, .8), np.array([.5, .2, .3])
+    >>> policy = SoftmaxPolicy(np.array([[.5, -1.], [1.2, .3], [-.4, .8]]), np.array([[.2, -.5],
+    ...     [.7, .1]]))
+    >>> world = MDPRuns(mdp, start)
+    >>> episodes = sample_episodes(world, policy, 4, 3, 0)
+    >>> steps = len(episodes.rewards)
+    >>> mlbook.best_baseline(episodes=episodes, policy=policy, gamma=.8,
+    ...     B=np.column_stack([np.ones(steps), np.linspace(.1, .7, steps)]))
+    array([-0.0498,  1.29  ])
+    """
+class REINFORCE(_rl_policy.REINFORCE):
+    """An agent that climbs the gradient which its own episodes estimate.
+
+    Parameters
+    ----------
+    policy
+        where to begin, such as a `SoftmaxPolicy`; a copy learns
+    step : float, default 0.1
+        learning rate, positive
+    gamma : float, default 1.0
+        discount, above 0, at most 1
+    baseline : str, default 'value'
+        'value' (linear in the features), 'constant', 'none'
+    batch : int, default 10
+        episodes for one step
+    horizon : int, default 200
+        longest episode
+    decay : float, default 0.9
+        weight of the batches before in the baseline, from 0 to 1
+
+    Methods
+    -------
+    start()
+        Forget everything.
+    choose(state, rng)
+        Draw an action.
+    expected(states)
+        What the agent expects to earn from states on.
+    update(episodes)
+        Learn from a batch of episodes.
+    learn(env, episodes=500, rng=0)
+        Play and learn, from where the agent stands.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import mlbook, numpy as np
+    >>> runs = mlbook.MDPRuns(mlbook.short_corridor(), np.array([1., 0., 0., 0.]), terminal=[3])
+    >>> policy = mlbook.SoftmaxPolicy(np.ones((4, 1)), np.zeros((1, 2)))
+    >>> agent = mlbook.REINFORCE(policy, step=.02, baseline='constant')
+    >>> earned = agent.learn(runs, episodes=500)
+    >>> agent.policy_.probabilities([0])   # near .41 and .59
+    array([[0.4932, 0.5068]])
+    """
+class GaussianPolicy(_rl_policy.GaussianPolicy):
+    """Actions on the real line, Gaussian around a mean that is linear in the features.
+
+    Parameters
+    ----------
+    features
+        of numbered states, shape `(S, d)`, or a function: states to `(N, d)`
+    theta
+        weights and logarithm of the standard deviation, shape `(d+1,)`
+
+    Methods
+    -------
+    sigma
+    mean(states)
+        Mean action in each state.
+    draw(states, rng)
+        Draw an action for each state.
+    log_prob(states, actions)
+        Logarithm of the density of each action.
+    score(states, actions)
+        Gradient of the logarithm of each action's density.
+    phi(states)
+        Features of states.
+    choose(state, rng)
+        Draw an action for one state.
+    moved(change)
+        The same policy with other parameters.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> policy = mlbook.GaussianPolicy(np.array([[1.], [2.]]), [.5, -1.])
+    >>> policy.mean([0, 1]), policy.sigma
+    (array([0.5, 1. ]), 0.3679)
+    """
+class LinearQuadratic(_rl_policy.LinearQuadratic):
+    """Many runs of a state on a line that is to be kept near 0 with small pushes.
+
+    Parameters
+    ----------
+    alpha : float, default 1.0
+        factor of the state in a step without a push
+    rho : float, default 0.3
+        cost of a squared push, at least 0
+    tau : float, default 0.2
+        standard deviation of the noise in a step, at least 0
+
+    Methods
+    -------
+    start_states(n, rng)
+        Draw the first states.
+    transitions(states, actions, rng)
+        Move every run by one step.
+    expected_return(k, sigma, gamma, T)
+        What the policy `N(k x, sigma^2)` earns in the mean.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> world = mlbook.LinearQuadratic()
+    >>> world.expected_return(k=-.8, sigma=0., gamma=.95, T=20)
+    -1.825
+    """
+from .rl.policy import demo_reinforce as demo_reinforce
+class POMDP(_rl_pomdp.POMDP):
+    """A decision process whose state is hidden: one sees observations that depend on it.
+
+    Parameters
+    ----------
+    P
+        probabilities of the next state, shape `(A, S, S)`
+    R
+        expected rewards, shape `(S, A)`
+    O
+        probabilities of observations after an action, shape `(A, S, Z)`
+    gamma : float, default 0.9
+        discount factor, from 0 to 1; planning needs it below 1
+
+    Methods
+    -------
+    P
+    next_state(state, action, u)
+        Next states, drawn by inverting the distribution function.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> stay = np.eye(2)   # one action, which shows the state in four cases of five
+    >>> world = mlbook.POMDP([stay], [[1.], [0.]], [[[.8, .2], [.2, .8]]], gamma=.9)
+    >>> mlbook.belief_update(world, [.5, .5], action=0, observation=1)
+    array([0.2, 0.8])
+    """
+def tiger_problem(accuracy: float=0.85, gamma: float=0.95) -> POMDP:
+    """The tiger problem: two doors, and a noise from one of them.
+
+    Parameters
+    ----------
+    accuracy : float, default 0.85
+        probability of hearing the tiger where it is, from 0 to 1
+    gamma : float, default 0.95
+        discount factor, at least 0, below 1
+
+    Returns
+    -------
+    POMDP
+        states: tiger left, right; actions: listen, open left, open right
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.tiger_problem(accuracy=.8, gamma=.7)
+    """
+def observation_probabilities(pomdp: POMDP, b, action) -> np.ndarray:
+    """How probable each observation is after an action.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process
+    b
+        belief, shape `(S,)`, or one a run, shape `(runs, S)`
+    action
+        action, a number, or one a run, shape `(runs,)`
+
+    Returns
+    -------
+    np.ndarray
+        probabilities of the observations, shape `(Z,)` or `(runs, Z)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> b = np.array([.3, .7])
+    >>> mlbook.observation_probabilities(pomdp=tiger, b=b, action=0)
+    array([0.38, 0.62])
+    """
+def belief_update(pomdp: POMDP, b, action, observation) -> np.ndarray:
+    """The belief after an action and an observation, by Bayes' rule.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process
+    b
+        belief, shape `(S,)`, or one a run, shape `(runs, S)`
+    action
+        action that was taken, a number, or one a run, shape `(runs,)`
+    observation
+        what was observed, a number, or one a run, shape `(runs,)`
+
+    Returns
+    -------
+    np.ndarray
+        the new belief, of the shape of `b`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> b = np.array([.3, .7])
+    >>> mlbook.belief_update(pomdp=tiger, b=b, action=0, observation=1)
+    array([0.0968, 0.9032])
+    """
+class AlphaPolicy(_rl_pomdp.AlphaPolicy):
+    """A policy of beliefs: the vector with the largest product decides, by its action.
+
+    Parameters
+    ----------
+    vectors : np.ndarray
+        alpha vectors, shape `(m, S)`
+    actions : np.ndarray
+        the action of each, shape `(m,)`
+
+    Methods
+    -------
+    value(b)
+        The largest product of a belief with the vectors.
+    choose(b)
+        The action of the vector that is largest at a belief.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> plan = mlbook.horizon_policies(mlbook.tiger_problem(), T=2)[-1]   # two steps to go
+    >>> plan.value([.5, .5]), plan.choose([.1, .9])
+    (-1.95, 0)
+    """
+def find_witness(w, V) -> tuple:
+    """Where, and by how much, a vector is better than a set of others.
+
+    Parameters
+    ----------
+    w
+        a vector, shape `(S,)`
+    V
+        alpha vectors, shape `(m, S)`
+
+    Returns
+    -------
+    tuple
+        by how much `w` exceeds their maximum at best, and a belief where it does
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> V, W = np.array([[1., -2.], [-3., 2.], [.4, .6]]), np.array([[1.4, -1.7], [-3.2, 2.6]])
+    >>> mlbook.find_witness(w=np.array([.3, .9]), V=V)
+    (0.1833, array([0.2917, 0.7083]))
+    """
+def prune_vectors(W, slack: float=0.0) -> np.ndarray:
+    """A smallest set of vectors with the same maximum at all beliefs.
+
+    Parameters
+    ----------
+    W
+        alpha vectors, shape `(m, S)`
+    slack : float, default 0.0
+        how much the maximum may fall, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        numbers of the vectors that are kept, in increasing order
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> V, W = np.array([[1., -2.], [-3., 2.], [.4, .6]]), np.array([[1.4, -1.7], [-3.2, 2.6]])
+    >>> mlbook.prune_vectors(W=V, slack=.1)
+    array([0, 1, 2])
+    """
+def alpha_backup(pomdp: POMDP, V) -> AlphaPolicy:
+    """One exact step of planning, by incremental pruning.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process
+    V
+        alpha vectors of the value with fewer steps to go, shape `(m, S)`
+
+    Returns
+    -------
+    AlphaPolicy
+        alpha vectors with one step more, pruned, and the first action of each
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> V, W = np.array([[1., -2.], [-3., 2.], [.4, .6]]), np.array([[1.4, -1.7], [-3.2, 2.6]])
+    >>> mlbook.alpha_backup(pomdp=tiger, V=V)
+    """
+def horizon_policies(pomdp: POMDP, T: int=5) -> list:
+    """Exact plans for every number of steps to go.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process
+    T : int, default 5
+        largest number of steps to go
+
+    Returns
+    -------
+    list
+        an `AlphaPolicy` for 1, 2, … `T` steps to go
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> mlbook.horizon_policies(pomdp=tiger, T=3)
+    """
+from .rl.pomdp import demo_alpha_vectors as demo_alpha_vectors
+def value_gap(W, V) -> float:
+    """By how much one piecewise linear value exceeds another at most.
+
+    Parameters
+    ----------
+    W
+        alpha vectors, shape `(m, S)`
+    V
+        alpha vectors of another value, shape `(n, S)`
+
+    Returns
+    -------
+    float
+        the largest excess of the first maximum over the second; may be negative
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> V, W = np.array([[1., -2.], [-3., 2.], [.4, .6]]), np.array([[1.4, -1.7], [-3.2, 2.6]])
+    >>> mlbook.value_gap(W=W, V=V)
+    0.6
+    """
+def pomdp_value_iteration(pomdp: POMDP, tol: float=1e-05, max_iter: int=1000) -> Solution:
+    """The best values of all beliefs, until bounds prove that they are found.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process, with `gamma` below 1
+    tol : float, default 1e-05
+        error of the values, relative to the largest reward for ever
+    max_iter : int, default 1000
+        most steps of planning
+
+    Returns
+    -------
+    Solution
+        alpha vectors `x`; in `extra` the greedy `policy`, and `bound`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> mlbook.pomdp_value_iteration(pomdp=tiger, tol=1e-3, max_iter=90)
+    """
+def qmdp_policy(pomdp: POMDP) -> AlphaPolicy:
+    """The heuristic QMDP: values of the actions in the fully observed process, averaged.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process, with `gamma` below 1
+
+    Returns
+    -------
+    AlphaPolicy
+        one vector for each action: its values if the state were seen later
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.pomdp import tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> mlbook.qmdp_policy(pomdp=tiger)
+    """
+class MostLikelyState(_rl_pomdp.MostLikelyState):
+    """A heuristic: the best action for the state of largest belief.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process, with `gamma` below 1
+
+    Methods
+    -------
+    choose(b)
+        The best action in the most likely state.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.MostLikelyState(mlbook.tiger_problem()).choose([.4, .6])   # opens the left door at once
+    1
+    """
+def play_pomdp(pomdp: POMDP, policy, T: int=100, runs: int=200, b=None, rng=0) -> np.ndarray:
+    """Let a policy of beliefs act: hidden states are drawn, it sees observations only.
+
+    Parameters
+    ----------
+    pomdp : POMDP
+        the process
+    policy
+        what has `choose(b)`, such as an `AlphaPolicy`
+    T : int, default 100
+        number of steps
+    runs : int, default 200
+        number of independent runs
+    b : default None
+        belief at the start, shape `(S,)`; `None` for all states alike
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        discounted return of each run, shape `(runs,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.rl.pomdp import horizon_policies, tiger_problem
+    >>> tiger = tiger_problem(.8, .7)
+    >>> b = np.array([.3, .7])
+    >>> mlbook.play_pomdp(pomdp=tiger, policy=horizon_policies(tiger, 2)[-1], T=5, runs=4, b=b,
+    ...     rng=2)
+    array([-2.773 , -2.773 ,  2.617 ,  0.9999])
+    """
+from .rl.pomdp import demo_tiger_belief as demo_tiger_belief
+def random_walk(n: int=5, episodes: int=100, rng=0) -> list:
+    """Walks left and right between the terminal states 0 and n+1, reward 1 at the right end.
+
+    Parameters
+    ----------
+    n : int, default 5
+        number of states between the two terminal ones, at least 1
+    episodes : int, default 100
+        number of walks
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    list
+        episodes, each a pair of states `(T+1,)` and rewards `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.random_walk(n=4, episodes=5, rng=2)
+    """
+def random_walk_values(n: int=5) -> np.ndarray:
+    """The true values of the random walk.
+
+    Parameters
+    ----------
+    n : int, default 5
+        number of states between the two terminal ones, at least 1
+
+    Returns
+    -------
+    np.ndarray
+        values, zero in the terminal states, shape `(n+2,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.random_walk_values(n=4)
+    array([0. , 0.2, 0.4, 0.6, 0.8, 0. ])
+    """
+def check_episodes(episodes, n_states: int, who: str='check_episodes') -> list:
+    """Episodes that can be learned from, or a `ValueError` that says what is wrong.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    n_states : int
+        number of states; states are numbered from 0
+    who : str, default 'check_episodes'
+        who asks, for the message
+
+    Returns
+    -------
+    list
+        the same, states whole numbers and rewards floats
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> mlbook.check_episodes(episodes=episodes, n_states=3, who='check_episodes')
+    """
+def episode_returns(rewards, gamma: float=1.0) -> np.ndarray:
+    """Discounted sums of the rewards that are still to come.
+
+    Parameters
+    ----------
+    rewards
+        rewards of an episode, shape `(T,)`
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        the return from each time on, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.episode_returns(rewards=rewards, gamma=.7)
+    array([-0.155, -1.65 ,  0.5  ])
+    """
+def monte_carlo_values(episodes, n_states: int, gamma: float=1.0, first: bool=True) -> tuple:
+    """Mean return from each state on; zero where a state was never visited.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    n_states : int
+        number of states
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    first : bool, default True
+        only the first visit in each episode, or every visit?
+
+    Returns
+    -------
+    tuple
+        values and numbers of returns behind them, each `(n_states,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> mlbook.monte_carlo_values(episodes=episodes, n_states=3, gamma=.7, first=False)
+    (array([0.    , 1.015 , 0.5133]), array([0, 3, 3]))
+    """
+def td0(episodes, n_states: int, gamma: float=1.0, step: float=0.1, decay: float=0.0, v=None) -> np.ndarray:
+    """Values by temporal differences, one step of an episode after the other.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    n_states : int
+        number of states
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit of a state, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit, step/k**p, at least 0
+    v : default None
+        values to start with, shape `(n_states,)`; zeros if not given
+
+    Returns
+    -------
+    np.ndarray
+        values, shape `(n_states,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.td0(episodes=episodes, n_states=3, gamma=.7, step=.2, decay=.6, v=v)
+    array([ 0.    ,  0.7823, -0.2886])
+    """
+def n_step_returns(states, rewards, v, n: int=1, gamma: float=1.0) -> np.ndarray:
+    """The next n rewards and the value of the state that follows them.
+
+    Parameters
+    ----------
+    states
+        states of an episode, shape `(T+1,)`
+    rewards
+        rewards, shape `(T,)`
+    v
+        current values, zero in terminal states, shape `(n_states,)`
+    n : int, default 1
+        number of rewards, at least 1
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        n-step return from each time on, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.n_step_returns(states=states, rewards=rewards, v=v, n=2, gamma=.7)
+    array([-0.057, -1.65 ,  0.5  ])
+    """
+def lambda_returns(states, rewards, v, lam: float=0.8, gamma: float=1.0) -> np.ndarray:
+    """Averages of all n-step returns with weights that fall by a factor.
+
+    Parameters
+    ----------
+    states
+        states of an episode, shape `(T+1,)`
+    rewards
+        rewards, shape `(T,)`
+    v
+        current values, zero in terminal states, shape `(n_states,)`
+    lam : float, default 0.8
+        trace decay, from 0 (one step) to 1 (the whole return)
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        λ-return from each time on, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.lambda_returns(states=states, rewards=rewards, v=v, lam=.6, gamma=.7)
+    array([ 0.2185, -1.594 ,  0.5   ])
+    """
+def eligibility_traces(states, n_states: int, lam: float=0.8, gamma: float=1.0) -> np.ndarray:
+    """Traces of the states that were visited, fading with time.
+
+    Parameters
+    ----------
+    states
+        states of an episode, shape `(T+1,)`
+    n_states : int
+        number of states
+    lam : float, default 0.8
+        trace decay, from 0 to 1
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    np.ndarray
+        how much each state hears of each TD error, shape `(T, n_states)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.eligibility_traces(states=states, n_states=3, lam=.6, gamma=.7)
+    array([[0.   , 1.   , 0.   ],
+           [0.   , 0.42 , 1.   ],
+           [0.   , 1.176, 0.42 ]])
+    """
+def episode_system(states, rewards, n_states: int, lam: float=0.8, gamma: float=1.0) -> tuple:
+    """What an episode changes under TD(λ) with step 1: `b - A@v`, whatever the values.
+
+    Parameters
+    ----------
+    states
+        states of an episode, shape `(T+1,)`
+    rewards
+        rewards, shape `(T,)`
+    n_states : int
+        number of states
+    lam : float, default 0.8
+        trace decay, from 0 to 1
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+
+    Returns
+    -------
+    tuple
+        matrix `A`, shape `(n_states, n_states)`, and `b`, `(n_states,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.episode_system(states=states, rewards=rewards, n_states=3, lam=.6, gamma=.7)
+    """
+def td_lambda(episodes, n_states: int, gamma: float=1.0, lam: float=0.8, step: float=0.1, decay: float=0.0, v=None, true_online: bool=False) -> np.ndarray:
+    """Values by TD(λ): each TD error is given to all states in proportion to their traces.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    n_states : int
+        number of states
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    lam : float, default 0.8
+        trace decay, from 0 to 1
+    step : float, default 0.1
+        step size at the first visit, above 0, at most 1
+    decay : float, default 0.0
+        exponent p of the step size at the k-th visit of a state
+    v : default None
+        values to start with, shape `(n_states,)`; zeros if not given
+    true_online : bool, default False
+        dutch traces, exactly the forward view?
+
+    Returns
+    -------
+    np.ndarray
+        values, shape `(n_states,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> states = np.array([1, 2, 1, 0])
+    >>> rewards = np.array([1., -2., .5])
+    >>> v = np.array([0., .7, -.4])
+    >>> mlbook.td_lambda(episodes=episodes, n_states=3, gamma=.7, lam=.6, step=.2, decay=.6,
+    ...     v=v, true_online=True)
+    array([ 0.    ,  0.7681, -0.2382])
+    """
+def batch_td_values(episodes, n_states: int, gamma: float=1.0, lam: float=0.0) -> np.ndarray:
+    """Where TD(λ) ends that reads the same episodes again and again.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    n_states : int
+        number of states
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    lam : float, default 0.0
+        trace decay: 0 certainty equivalence, 1 every-visit Monte Carlo
+
+    Returns
+    -------
+    np.ndarray
+        values, zero where a state was never left, shape `(n_states,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> mlbook.batch_td_values(episodes=episodes, n_states=3, gamma=.7, lam=.6)
+    array([0.    , 1.179 , 0.4117])
+    """
+from .rl.td import demo_lambda as demo_lambda
+def reflecting_walk(n: int=60) -> tuple:
+    """A walk left and right that stays where it is at the ends, reward 1 in the last state.
+
+    Parameters
+    ----------
+    n : int, default 60
+        number of states, at least 2
+
+    Returns
+    -------
+    tuple
+        transition matrix `(n, n)` and rewards `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.reflecting_walk(n=4)
+    """
+def aggregate_states(n: int, k: int) -> np.ndarray:
+    """Neighbouring states in groups of about the same size.
+
+    Parameters
+    ----------
+    n : int
+        number of states
+    k : int
+        number of groups, from 1 to `n`
+
+    Returns
+    -------
+    np.ndarray
+        features: 1 for the group of a state, else 0, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.aggregate_states(n=7, k=3)
+    """
+def stationary_distribution(P) -> np.ndarray:
+    """The distribution that a step of the chain does not change.
+
+    Parameters
+    ----------
+    P
+        transition matrix, shape `(n, n)`
+
+    Returns
+    -------
+    np.ndarray
+        probabilities of the states in the long run, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> chain = np.array([[.1, .6, .3], [.5, .2, .3], [.3, .3, .4]])
+    >>> mlbook.stationary_distribution(P=chain)
+    array([0.3095, 0.3571, 0.3333])
+    """
+def project_values(v, Phi, mu=None) -> np.ndarray:
+    """Weights whose values are nearest to given ones, in weighted least squares.
+
+    Parameters
+    ----------
+    v
+        values, shape `(n,)`
+    Phi
+        features of the states, shape `(n, d)`
+    mu : default None
+        weights of the states, shape `(n,)`; all equal if not given
+
+    Returns
+    -------
+    np.ndarray
+        weights of the features, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.project_values(v=gains, Phi=features, mu=visits)
+    array([-0.2482,  1.412 ])
+    """
+def gradient_monte_carlo(episodes, Phi, gamma: float=1.0, step: float=0.1, decay: float=0.0, w=None) -> np.ndarray:
+    """Weights by stochastic gradient descent on the squared distance from the returns.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    Phi
+        features of the states, zero for terminal ones, shape `(n, d)`
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    step : float, default 0.1
+        step size at first, above 0
+    decay : float, default 0.0
+        exponent p of the step size at step k, step/k**p
+    w : default None
+        weights to start with, shape `(d,)`; zeros if not given
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.gradient_monte_carlo(episodes=episodes, Phi=features, gamma=.7, step=.1,
+    ...     decay=.6, w=np.array([.3, -.2]))
+    array([0.3398, 0.0557])
+    """
+def semi_gradient_td(episodes, Phi, gamma: float=1.0, lam: float=0.0, step: float=0.1, decay: float=0.0, w=None, ratios=None) -> np.ndarray:
+    """Weights by temporal differences, one step of an episode after the other.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    Phi
+        features of the states, zero for terminal ones, shape `(n, d)`
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    lam : float, default 0.0
+        trace decay, from 0 to 1
+    step : float, default 0.1
+        step size at first, above 0
+    decay : float, default 0.0
+        exponent p of the step size at step k, step/k**p
+    w : default None
+        weights to start with, shape `(d,)`; zeros if not given
+    ratios : default None
+        importance ratio of each step, a list of `(T,)`, or `None` for ones
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.semi_gradient_td(episodes=episodes, Phi=features, gamma=.7, lam=.4, step=.1,
+    ...     decay=.6, w=np.array([.3, -.2]))
+    array([0.3655, 0.0033])
+    """
+def td_system(P, r, Phi, gamma: float=0.9, mu=None) -> tuple:
+    """The mean update of semi-gradient TD(0) is `b - A@w`.
+
+    Parameters
+    ----------
+    P
+        transition matrix under the policy, shape `(n, n)`
+    r
+        mean rewards, shape `(n,)`
+    Phi
+        features, shape `(n, d)`
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    mu : default None
+        how often states are visited `(n,)`; the stationary distribution if
+
+    Returns
+    -------
+    tuple
+        not given
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> chain = np.array([[.1, .6, .3], [.5, .2, .3], [.3, .3, .4]])
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.td_system(P=chain, r=gains, Phi=features, gamma=.8, mu=visits)
+    """
+def projected_bellman_error(w, P, r, Phi, gamma: float=0.9, mu=None) -> float:
+    """How far a value function is from solving the projected Bellman equation.
+
+    Parameters
+    ----------
+    w
+        weights, shape `(d,)`
+    P
+        transition matrix under the policy, shape `(n, n)`
+    r
+        mean rewards, shape `(n,)`
+    Phi
+        features, shape `(n, d)`
+    gamma : float, default 0.9
+        discount factor, from 0 to 1
+    mu : default None
+        how often states are visited `(n,)`; the stationary distribution if
+
+    Returns
+    -------
+    float
+        not given
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> chain = np.array([[.1, .6, .3], [.5, .2, .3], [.3, .3, .4]])
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.projected_bellman_error(w=np.array([.3, -.2]), P=chain, r=gains, Phi=features,
+    ...     gamma=.8, mu=visits)
+    3.156
+    """
+def tight_example(gamma: float=0.9) -> tuple:
+    """Two alternating states for which TD is as much worse than the projection as can be.
+
+    Parameters
+    ----------
+    gamma : float, default 0.9
+        discount factor, from 0, below 1
+
+    Returns
+    -------
+    tuple
+        transition matrix `(2, 2)`, rewards `(2,)`, features `(2, 1)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.tight_example(gamma=.8)
+    """
+def td_approximation_errors(P, r, Phi, gamma: float=0.9) -> tuple:
+    """Errors of the fixed point and of the projection, weighted by the visits.
+
+    Parameters
+    ----------
+    P
+        transition matrix under the policy, shape `(n, n)`
+    r
+        mean rewards, shape `(n,)`
+    Phi
+        features, shape `(n, d)`
+    gamma : float, default 0.9
+        discount factor, from 0, below 1
+
+    Returns
+    -------
+    tuple
+        error of TD's fixed point, of the best weights, and the bound
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> chain = np.array([[.1, .6, .3], [.5, .2, .3], [.3, .3, .4]])
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.td_approximation_errors(P=chain, r=gains, Phi=features, gamma=.8)
+    (0.5331, 0.4483, 0.7472)
+    """
+def lstd_weights(episodes, Phi, gamma: float=1.0, lam: float=0.0, ridge: float=0.0) -> np.ndarray:
+    """Least-squares temporal differences: where TD ends that replays its experience.
+
+    Parameters
+    ----------
+    episodes
+        list of pairs: states `(T+1,)` and rewards `(T,)`
+    Phi
+        features of the states, zero for terminal ones, shape `(n, d)`
+    gamma : float, default 1.0
+        discount factor, from 0 to 1
+    lam : float, default 0.0
+        trace decay, from 0 to 1
+    ridge : float, default 0.0
+        added to the diagonal of the system, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> episodes = [([1, 2, 1, 0], [1., -2., .5]), ([2, 1, 2, 0], [.3, 2., 1.])]
+    >>> gains = np.array([1., -2., 4.])
+    >>> features = np.array([[1., .5], [2., -1.], [.5, 3.]])
+    >>> visits = np.array([.2, .5, .3])
+    >>> mlbook.lstd_weights(episodes=episodes, Phi=features, gamma=.7, lam=.4, ridge=.1)
+    array([0.9006, 0.1256])
+    """
+def baird_example(steps: int=1000, rng=0) -> tuple:
+    """Baird's counterexample: the policy goes to the last state, the behaviour anywhere.
+
+    Parameters
+    ----------
+    steps : int, default 1000
+        steps of the behaviour to record
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        matrix of the policy `(7, 7)`, features `(7, 8)`, an episode, ratios
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.baird_example(steps=6, rng=2)
+    """
+class FittedQ(_rl_value_approximation.FittedQ):
+    """Action values as functions of the state, one regression for each action.
+
+    Parameters
+    ----------
+    machines
+        a fitted regressor for each action; `None` for values of zero
+
+    Methods
+    -------
+    values(X)
+        What each action is worth in some states.
+    choose(state, rng=None)
+        The best action in a state.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> batch = mlbook.Docking().batch(200)
+    >>> Q = mlbook.fitted_q_iteration(*batch, mlbook.ExtraTreesRegressor(10), n_iter=5)
+    >>> Q.choose([1., 0.])   # the best thrust, at rest right of the origin
+    1
+    """
+def fitted_q_iteration(states, actions, rewards, next_states, terminated, regressor, gamma: float=0.95, n_iter: int=20) -> FittedQ:
+    """Value iteration with a regression in the place of the table.
+
+    Parameters
+    ----------
+    states
+        states, shape `(n, d)`
+    actions
+        actions, whole numbers from 0, shape `(n,)`
+    rewards
+        rewards, shape `(n,)`
+    next_states
+        states that followed, shape `(n, d)`
+    terminated
+        was that the end? shape `(n,)`
+    regressor
+        any regressor with `fit` and `predict`; copies of it are fitted
+    gamma : float, default 0.95
+        discount factor, from 0 to 1
+    n_iter : int, default 20
+        number of iterations
+
+    Returns
+    -------
+    FittedQ
+        action values; `trace` holds the mean change of the targets
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.regression.ridge import Ridge
+    >>> rng = np.random.default_rng(0)
+    >>> batch = dict(states=rng.normal(size=(12, 2)), actions=np.arange(12) % 2, rewards=rng.normal(size=12),
+    ...              next_states=rng.normal(size=(12, 2)), terminated=np.repeat([0., 1.], [9, 3]))
+    >>> mlbook.fitted_q_iteration(**batch, regressor=Ridge(lam=.1), gamma=.8, n_iter=3)
+    """
+class Docking(_rl_value_approximation.Docking):
+    """A boat that should come to rest at the origin soon, by three thrusts.
+
+    Methods
+    -------
+    first_state()
+        A state from the middle of the lake.
+    moves(X, action)
+        A quarter of a time unit, for many boats at once.
+    move(state, action)
+        A quarter of a time unit.
+    batch(n=1000, rng=0)
+        One step from each of many random states, with random actions.
+    reset(seed=None, options=None)
+        Begin an episode.
+    step(action)
+        Act once.
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> boat = mlbook.Docking()
+    >>> boat.reset(seed=0)
+    >>> boat.step(2)   # state, reward, terminated, truncated, information
+    """
+from .rl.value_approximation import demo_features as demo_features
+def few_label_errors(estimator, X: np.ndarray, y: np.ndarray, X_test: np.ndarray, y_test: np.ndarray, sizes, draws: int=8, rng=0) -> np.ndarray:
+    """Test errors of a classifier that is given few labels, every class among them.
+
+    Parameters
+    ----------
+    estimator
+        classifier with `fit` and `predict`; stays as it is
+    X : np.ndarray
+        samples to draw from, shape `(n, d)`
+    y : np.ndarray
+        their labels, shape `(n,)`
+    X_test : np.ndarray
+        other samples, shape `(m, d)`
+    y_test : np.ndarray
+        their labels, shape `(m,)`
+    sizes
+        how many labelled samples to learn from, shape `(q,)`
+    draws : int, default 8
+        how often each size is drawn, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        proportion of wrong labels, shape `(q, draws)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.classification.linear import RidgeClassifier
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(30, 3)) + np.arange(30)[:, None]%3, np.arange(30)%3
+    >>> mlbook.few_label_errors(estimator=RidgeClassifier(), X=X, y=y, X_test=X[:9],
+    ...     y_test=y[:9], sizes=[6, 12], draws=2, rng=1)
+    array([[0.3333, 0.2222],
+           [0.5556, 0.3333]])
+    """
+def recode(y, low: float=-1.0, high: float=1.0) -> np.ndarray:
+    """Two classes as two numbers.
+
+    Parameters
+    ----------
+    y
+        labels of two classes, shape `(n,)`
+    low : float, default -1.0
+        code of the class that comes first in order
+    high : float, default 1.0
+        code of the other
+
+    Returns
+    -------
+    np.ndarray
+        codes, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.recode(y=np.array([3, 5, 5, 3]), low=-2., high=1.5)
+    array([-2. ,  1.5,  1.5, -2. ])
+    """
+def hamming_loss(Y, Y_hat) -> float:
+    """Proportion of wrong labels.
+
+    Parameters
+    ----------
+    Y
+        labels 0 and 1, shape `(n, t)`
+    Y_hat
+        predicted ones, shape `(n, t)`
+
+    Returns
+    -------
+    float
+        from 0 to 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y, Y_hat = (rng.random((2, 9, 3)) < .5).astype(int)
+    >>> mlbook.hamming_loss(Y=Y, Y_hat=Y_hat)
+    0.7037
+    """
+def subset_loss(Y, Y_hat) -> float:
+    """Proportion of samples whose set of labels is not predicted exactly.
+
+    Parameters
+    ----------
+    Y
+        labels 0 and 1, shape `(n, t)`
+    Y_hat
+        predicted ones, shape `(n, t)`
+
+    Returns
+    -------
+    float
+        from 0 to 1
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y, Y_hat = (rng.random((2, 9, 3)) < .5).astype(int)
+    >>> mlbook.subset_loss(Y=Y, Y_hat=Y_hat)
+    0.8889
+    """
+def label_f1(Y, Y_hat) -> np.ndarray:
+    """Harmonic mean of precision and recall, label by label.
+
+    Parameters
+    ----------
+    Y
+        labels 0 and 1, shape `(n, t)`
+    Y_hat
+        predicted ones, shape `(n, t)`
+
+    Returns
+    -------
+    np.ndarray
+        F1 score of each label, 1 if it is never there nor predicted, `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Y, Y_hat = (rng.random((2, 9, 3)) < .5).astype(int)
+    >>> mlbook.label_f1(Y=Y, Y_hat=Y_hat)
+    array([0.25  , 0.2857, 0.    ])
+    """
+def best_label_sets(p) -> tuple:
+    """What to predict for a known distribution over sets of labels.
+
+    Parameters
+    ----------
+    p
+        probability of each set, as `itertools.product` orders them, `(2**t,)`
+
+    Returns
+    -------
+    tuple
+        the sets with the least expected Hamming loss and subset loss, each `(t,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> mlbook.best_label_sets(p=np.array([.1, .2, .3, .4]))
+    (array([1, 1]), array([1, 1]))
+    """
+class MultiOutputClassifier(_scale_beyond.MultiOutputClassifier):
+    """Several columns of labels, each by a classifier of its own (binary relevance).
+
+    Parameters
+    ----------
+    estimator : default None
+        classifier of one column; `LogisticRegression()` by default
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    estimators_ : list
+        the fitted two-class machines
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, one a column.
+    predict(X)
+        The labels of each sample.
+    predict_proba
+        Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more.
+    decision_function
+        Scores of labels 0 and 1, shape `(n, t)`; the classifier's own for one column.
+    score(X, y, sample_weight=None)
+        Subset accuracy: a sample counts when the whole set is right.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.MultiOutputClassifier().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+class ClassifierChain(_scale_beyond.ClassifierChain):
+    """Several columns of labels, each learned from the samples and the columns before it.
+
+    Parameters
+    ----------
+    estimator : default None
+        classifier of one column; `LogisticRegression()` by default
+    order : default None
+        order of the columns, 'random', or `None` as they come
+    rng : default 0
+        randomness of the order: `None`, an integer or a `Generator`
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    classes_ : ndarray, shape (k,)
+        labels of the classes, sorted
+    order_ : ndarray, shape (1,)
+        features in the order in which they were chosen
+    estimators_ : list
+        the fitted two-class machines
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `estimators_`, one a column, in the order `order_`.
+    joint_proba(X)
+        Probability of every set of labels: the product along the chain.
+    most_probable(X)
+        The set of labels with the largest probability, found among all.
+    predict(X)
+        The labels of each sample.
+    predict_proba
+        Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more.
+    decision_function
+        Scores of labels 0 and 1, shape `(n, t)`; the classifier's own for one column.
+    score(X, y, sample_weight=None)
+        Subset accuracy: a sample counts when the whole set is right.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = np.where(X[:, 0] > X[:, 1], 'left', 'right')
+    >>> model = mlbook.ClassifierChain().fit(X, y)
+    >>> model.predict(X[:3])
+    array(['left', 'left', 'right'], dtype='<U5')
+    """
+from .scale.beyond import demo_chain as demo_chain
+def task_levels(needs: dict) -> dict:
+    """How many rounds must pass before each task can run.
+
+    Parameters
+    ----------
+    needs : dict
+        for each task the tasks it depends on
+
+    Returns
+    -------
+    dict
+        level of each task
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.task_levels(needs={'a': (), 'b': ('a',), 'c': ('a', 'b')})
+    """
+def plot_task_graph(needs: dict, kinds=None, ax=None):
+    """A graph of tasks, those that can run together side by side, the last one on top.
+
+    Parameters
+    ----------
+    needs : dict
+        for each task the tasks it depends on
+    kinds : default None
+        word for each task, which gives its colour
+    ax : default None
+        axes to draw on
+
+    Returns
+    -------
+    the axes
+    """
+def message_size(method: str, d: int, k: int=1) -> int:
+    """Numbers that a block contributes to one round of a fit.
+
+    Parameters
+    ----------
+    method : str
+        'ridge', 'logistic' or 'k-means'
+    d : int
+        number of features
+    k : int, default 1
+        number of targets, of machines, or of centres
+
+    Returns
+    -------
+    int
+        float64 numbers
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.message_size(method='ridge', d=4, k=2)
+    34
+    """
+def quantised(v, bits: int, rng=0) -> np.ndarray:
+    """Numbers rounded at random to a few bits, right on average.
+
+    Parameters
+    ----------
+    v
+        numbers, shape `(d,)`
+    bits : int
+        bits for each, at least 2
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        numbers with `2**bits - 1` possible values, whose mean is `v`, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> y = X@np.array([.5, -1., 2.])+1
+    >>> mlbook.quantised(v=y, bits=6, rng=2)
+    array([5.466 , 5.271 , 2.147 , 4.099 , 0.5856, 3.514 , 2.928 , 6.051 , 2.928 , 4.49  ,
+           3.319 , 4.88  ])
+    """
+def quantised_ridge(blocks, lam: float, bits: int, rounds: int, rng=0) -> tuple:
+    """Ridge regression without offset by gradient descent with rounded messages.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(n_i, d)`, and targets, shape `(n_i,)`
+    lam : float
+        regularisation parameter, above 0
+    bits : int
+        bits of a number in a message, at least 2; 64 for no rounding
+    rounds : int
+        rounds of messages
+    rng : default 0
+        `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        weights after each round, shape `(rounds+1, d)`, and bits sent in a round
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> y = X@np.array([.5, -1., 2.])+1
+    >>> mlbook.quantised_ridge(blocks=[(X[:5], y[:5]), (X[5:], y[5:])], lam=.1, bits=8,
+    ...     rounds=5, rng=1)
+    """
+from .scale.distributed import demo_bits as demo_bits
+def averaged_ridge(blocks, lam: float) -> tuple:
+    """Divide and conquer: ridge regression on every block, and the mean of the answers.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(n_i, d)`, and targets, shape `(n_i,)`
+    lam : float
+        regularisation parameter, at least 0
+
+    Returns
+    -------
+    tuple
+        weights, shape `(d,)`, and offset
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> y = X@np.array([.5, -1., 2.])+1
+    >>> mlbook.averaged_ridge(blocks=[(X[:5], y[:5]), (X[5:], y[5:])], lam=.1)
+    (array([ 0.4655, -0.8406,  1.405 ]), 1.906)
+    """
+def budgeted_ridge(K: np.ndarray, y: np.ndarray, lam: float, flops: float, way: str='nystroem') -> tuple:
+    """Kernel ridge regression as well as a number of multiplications allows.
+
+    Parameters
+    ----------
+    K : np.ndarray
+        Gram matrix of the samples, shape `(n, n)`
+    y : np.ndarray
+        targets, shape `(n,)`
+    lam : float
+        regularisation parameter, above 0
+    flops : float
+        multiplications that may be spent
+    way : str, default 'nystroem'
+        'exact', 'nystroem', 'descent' or 'stochastic'
+
+    Returns
+    -------
+    tuple
+        coefficients, shape `(n,)`, and multiplications spent
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> X = np.random.default_rng(0).normal(size=(12, 3))+2
+    >>> y = X@np.array([.5, -1., 2.])+1
+    >>> mlbook.budgeted_ridge(K=X@X.T+np.eye(12), y=y, lam=.1, flops=3e3)
+    """
+from .scale.streaming import demo_flop_budget as demo_flop_budget
+def bisect_threshold(x, ask) -> tuple:
+    """Find by bisection where the labels of a pool on the line change from 0 to 1.
+
+    Parameters
+    ----------
+    x
+        the pool, shape `(n,)`
+    ask
+        function from the index of a sample to its label, 0 or 1, increasing in `x`
+
+    Returns
+    -------
+    tuple
+        how many samples have label 0, and the indices asked, in that order
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> mlbook.bisect_threshold(x=rng.normal(size=9), ask=lambda i: 1)
+    """
+def uncertainty(P, rule: str='margin') -> np.ndarray:
+    """How uncertain a classifier is about each sample.
+
+    Parameters
+    ----------
+    P
+        predicted probabilities, rows sum to 1, shape `(n, k)`
+    rule : str, default 'margin'
+        'least confident', 'margin' or 'entropy'
+
+    Returns
+    -------
+    np.ndarray
+        scores, larger for less certain samples, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> P, Q = rng.dirichlet(np.ones(3), size=6), rng.dirichlet(np.ones(3), size=(4, 5))
+    >>> mlbook.uncertainty(P=P, rule='entropy')
+    array([0.7282, 0.5726, 0.8714, 0.6498, 0.7167, 0.7569])
+    """
+def committee_disagreement(P) -> np.ndarray:
+    """Mean divergence of the members' predictions from their mean.
+
+    Parameters
+    ----------
+    P
+        probabilities of every member, shape `(members, n, k)`
+
+    Returns
+    -------
+    np.ndarray
+        scores, 0 where all members agree, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> P, Q = rng.dirichlet(np.ones(3), size=6), rng.dirichlet(np.ones(3), size=(4, 5))
+    >>> mlbook.committee_disagreement(P=Q)
+    array([0.1902, 0.2015, 0.1028, 0.137 , 0.1674])
+    """
+def expected_errors(estimator, X, y, pool, candidates) -> np.ndarray:
+    """Expected error of a classifier after each possible query, by its own estimate.
+
+    Parameters
+    ----------
+    estimator
+        classifier with `fit` and `predict_proba`; stays as it is
+    X
+        labelled samples, shape `(n, d)`
+    y
+        their labels, shape `(n,)`
+    pool
+        unlabelled samples on which the error is estimated, shape `(u, d)`
+    candidates
+        samples that may be asked for, shape `(m, d)`
+
+    Returns
+    -------
+    np.ndarray
+        expected error after asking for each candidate, shape `(m,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.classification.softmax import LogisticRegression
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(24, 3)) + np.arange(24)[:, None]%2, np.arange(24)%2
+    >>> pool = rng.normal(size=(7, 3))
+    >>> model = LogisticRegression(lam=.1)
+    >>> mlbook.expected_errors(estimator=model, X=X, y=y, pool=pool, candidates=pool[:2])
+    array([0.3397, 0.3398])
+    """
+def next_query(estimator, X, y, pool, rule: str='margin', size: int=5, rng=0) -> int:
+    """The sample of the pool whose label to ask for next.
+
+    Parameters
+    ----------
+    estimator
+        classifier with `fit` and `predict_proba`; stays as it is
+    X
+        labelled samples, shape `(n, d)`
+    y
+        their labels, shape `(n,)`
+    pool
+        unlabelled samples, shape `(u, d)`
+    rule : str, default 'margin'
+        of `uncertainty`, or 'committee', 'expected error', 'random'
+    size : int, default 5
+        members of the committee, or candidates of 'expected error'
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    int
+        index into the pool
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.classification.softmax import LogisticRegression
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(24, 3)) + np.arange(24)[:, None]%2, np.arange(24)%2
+    >>> pool = rng.normal(size=(7, 3))
+    >>> model = LogisticRegression(lam=.1)
+    >>> mlbook.next_query(estimator=model, X=X, y=y, pool=pool, rule='committee', size=3, rng=1)
+    5
+    """
+def active_errors(estimator, X, y, X_test, y_test, queries: int, rule: str='margin', size: int=5, draws: int=6, rng=0) -> np.ndarray:
+    """Test errors of a learner that starts with one label a class and asks for more.
+
+    Parameters
+    ----------
+    estimator
+        classifier with `fit` and `predict_proba`; stays as it is
+    X
+        pool, shape `(n, d)`
+    y
+        its labels, shown to the learner when asked for, shape `(n,)`
+    X_test
+        other samples, shape `(m, d)`
+    y_test
+        their labels, shape `(m,)`
+    queries : int
+        how many labels to ask for
+    rule : str, default 'margin'
+        see `next_query`
+    size : int, default 5
+        see `next_query`
+    draws : int, default 6
+        how often to start anew, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        proportion of wrong labels, shape `(queries+1, draws)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> from mlbook.classification.softmax import LogisticRegression
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(24, 3)) + np.arange(24)[:, None]%2, np.arange(24)%2
+    >>> pool = rng.normal(size=(7, 3))
+    >>> model = LogisticRegression(lam=.1)
+    >>> mlbook.active_errors(estimator=model, X=X, y=y, X_test=pool, y_test=np.arange(7)%2,
+    ...     queries=2, rule='margin', size=3, draws=2, rng=1)
+    array([[0.2857, 0.7143],
+           [0.4286, 0.4286],
+           [0.2857, 0.4286]])
+    """
+from .scale.supervision import demo_queries as demo_queries
+def variance_queries(K, queries: int, noise: float) -> tuple:
+    """Choose, one after another, the candidates with the largest posterior variance.
+
+    Parameters
+    ----------
+    K
+        Gram matrix of the candidates, shape `(n, n)`
+    queries : int
+        how many to choose, a sample may be chosen again
+    noise : float
+        variance of the noise, above 0
+
+    Returns
+    -------
+    tuple
+        indices, `(queries,)`, and variances before and after, `(queries+1, n)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> G = rng.normal(size=(6, 8))
+    >>> mlbook.variance_queries(K=G@G.T, queries=3, noise=.1)
+    """
+def unbiased_losses(L, T) -> np.ndarray:
+    """Losses of noisy labels whose expectation over the noise is the loss of the class.
+
+    Parameters
+    ----------
+    L
+        loss of every sample if its class were `c`, shape `(n, k)`
+    T
+        probability of each label given the class, rows sum to 1, `(k, k)`
+
+    Returns
+    -------
+    np.ndarray
+        loss to charge if the observed label is `l`, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> T = np.array([[.8, .1, .1], [.2, .7, .1], [.05, .15, .8]])
+    >>> mlbook.unbiased_losses(L=rng.normal(size=(5, 3)), T=T)
+    """
+def crowd_objective(proportions, confusion, votes, pseudo: float=0.1) -> float:
+    """Negative log-likelihood of the votes, with the pseudo-counts as a penalty.
+
+    Parameters
+    ----------
+    proportions
+        of the classes, above 0, sum 1, shape `(k,)`
+    confusion
+        of every annotator, above 0, rows sum to 1, shape `(m, k, k)`
+    votes
+        labels from 0 to k-1, -1 for none, shape `(n, m)`
+    pseudo : float, default 0.1
+        pseudo-count of every entry, above 0
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> T = np.array([[.8, .1, .1], [.2, .7, .1], [.05, .15, .8]])
+    >>> votes = rng.integers(-1, 3, size=(15, 4))
+    >>> mlbook.crowd_objective(proportions=np.array([.2, .3, .5]), confusion=np.stack([T,
+    ...     T.T/T.sum(axis=0)[:, None], T, T]), votes=votes, pseudo=.2)
+    67.34
+    """
+def dawid_skene(votes, pseudo: float=0.1, tol: float=1e-06, max_iter: int=500) -> Solution:
+    """Classes of items and reliability of annotators by EM; `extra` holds both estimates.
+
+    Parameters
+    ----------
+    votes
+        labels from 0 to k-1, -1 for none, shape `(n, m)`
+    pseudo : float, default 0.1
+        pseudo-count of every entry, above 0
+    tol : float, default 1e-06
+        largest change of a probability in one more step
+    max_iter : int, default 500
+        most steps allowed
+
+    Returns
+    -------
+    Solution
+        `x` probabilities of the classes, shape `(n, k)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> votes = rng.integers(-1, 3, size=(15, 4))
+    >>> mlbook.dawid_skene(votes=votes, pseudo=.2, tol=1e-3, max_iter=400)
+    """
+def bag_class_means(X, bag, proportions) -> np.ndarray:
+    """Means of classes of which only the proportions in bags are known.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bag
+        bag of every sample, from 0 to g-1, shape `(n,)`
+    proportions
+        of the classes in every bag, rows sum to 1, shape `(g, k)`
+
+    Returns
+    -------
+    np.ndarray
+        means of the classes, shape `(k, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, y = rng.normal(size=(24, 3)) + np.arange(24)[:, None]%2, np.arange(24)%2
+    >>> bags = np.array([[.2, .8], [.5, .5], [.9, .1]])
+    >>> mlbook.bag_class_means(X=X, bag=np.arange(24)%3, proportions=bags)
+    array([[0.7265, 0.4291, 0.6503],
+           [0.136 , 0.6539, 0.9332]])
+    """
+def multitask_objective(W, b, Xs, ys, lam: float, mu: float) -> float:
+    """Sum over the tasks of mean squared error and penalties.
+
+    Parameters
+    ----------
+    W
+        weights, one task a row, shape `(T, d)`
+    b
+        intercepts, shape `(T,)`
+    Xs
+        samples of every task, list of `(n_t, d)`
+    ys
+        targets of every task, list of `(n_t,)`
+    lam : float
+        penalty on the weights, at least 0
+    mu : float
+        penalty on their distances from the mean, at least 0
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Xs = [rng.normal(size=(n, 2)) + 1 for n in (5, 7, 4)]
+    >>> ys = [rng.normal(size=n) + 2 for n in (5, 7, 4)]
+    >>> W, b = 3*rng.normal(size=(3, 2)) + 2, rng.normal(size=3)
+    >>> mlbook.multitask_objective(W=W, b=b, Xs=Xs, ys=ys, lam=.3, mu=.2)
+    279.2
+    """
+def multitask_weights(Xs, ys, lam: float=0.001, mu: float=1.0, fit_intercept: bool=True) -> tuple:
+    """Weights and intercepts that minimise `multitask_objective`.
+
+    Parameters
+    ----------
+    Xs
+        samples of every task, list of `(n_t, d)`
+    ys
+        targets of every task, list of `(n_t,)`
+    lam : float, default 0.001
+        penalty on the weights, above 0
+    mu : float, default 1.0
+        penalty on their distances from the mean, at least 0
+    fit_intercept : bool, default True
+        with an intercept for each task?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(T, d)`, and intercepts, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Xs = [rng.normal(size=(n, 2)) + 1 for n in (5, 7, 4)]
+    >>> ys = [rng.normal(size=n) + 2 for n in (5, 7, 4)]
+    >>> mlbook.multitask_weights(Xs=Xs, ys=ys, lam=.3, mu=.2)
+    """
+from .scale.tasks import demo_tasks as demo_tasks
+def task_gain(spread: float, mu: float, runs: int=12, rng=0) -> np.ndarray:
+    """Mean squared error of the weights of twenty simulated tasks of eight samples.
+
+    Parameters
+    ----------
+    spread : float
+        how different the tasks are, at least 0
+    mu : float
+        penalty on the distances from the mean, at least 0
+    runs : int, default 12
+        number of independent repetitions, at least 2
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        error of the weights in each run, shape `(runs,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.task_gain(spread=.3, mu=.2, runs=2, rng=1)
+    array([0.1321, 0.1049])
+    """
+def mean_coupling(T: int, lam: float, mu: float) -> np.ndarray:
+    """The quadratic form of the mean penalty.
+
+    Parameters
+    ----------
+    T : int
+        number of tasks
+    lam : float
+        penalty on the weights, above 0
+    mu : float
+        penalty on their distances from the mean, at least 0
+
+    Returns
+    -------
+    np.ndarray
+        coupling of the tasks, shape `(T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.mean_coupling(T=3, lam=.3, mu=.2)
+    array([[ 0.4333, -0.0667, -0.0667],
+           [-0.0667,  0.4333, -0.0667],
+           [-0.0667, -0.0667,  0.4333]])
+    """
+def coupled_objective(W, b, Xs, ys, A) -> float:
+    """Sum over the tasks of mean squared error, plus the quadratic form of the coupling.
+
+    Parameters
+    ----------
+    W
+        weights, one task a row, shape `(T, d)`
+    b
+        intercepts, shape `(T,)`
+    Xs
+        samples of every task, list of `(n_t, d)`
+    ys
+        targets of every task, list of `(n_t,)`
+    A
+        coupling of the tasks, positive definite, shape `(T, T)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Xs = [rng.normal(size=(n, 2)) + 1 for n in (5, 7, 4)]
+    >>> ys = [rng.normal(size=n) + 2 for n in (5, 7, 4)]
+    >>> W, b = 3*rng.normal(size=(3, 2)) + 2, rng.normal(size=3)
+    >>> A = np.array([[2., .5, .1], [.5, 1.5, -.2], [.1, -.2, 1.]])
+    >>> mlbook.coupled_objective(W=W, b=b, Xs=Xs, ys=ys, A=A)
+    472.2
+    """
+def coupled_weights(Xs, ys, A, fit_intercept: bool=True) -> tuple:
+    """Weights and intercepts that minimise `coupled_objective`.
+
+    Parameters
+    ----------
+    Xs
+        samples of every task, list of `(n_t, d)`
+    ys
+        targets of every task, list of `(n_t,)`
+    A
+        coupling of the tasks, positive definite, shape `(T, T)`
+    fit_intercept : bool, default True
+        with an intercept for each task?
+
+    Returns
+    -------
+    tuple
+        weights, shape `(T, d)`, and intercepts, shape `(T,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Xs = [rng.normal(size=(n, 2)) + 1 for n in (5, 7, 4)]
+    >>> ys = [rng.normal(size=n) + 2 for n in (5, 7, 4)]
+    >>> A = np.array([[2., .5, .1], [.5, 1.5, -.2], [.1, -.2, 1.]])
+    >>> mlbook.coupled_weights(Xs=Xs, ys=ys, A=A)
+    """
+def task_covariance(W, eps: float=0.001) -> np.ndarray:
+    """The covariance of the tasks that suits the weights best.
+
+    Parameters
+    ----------
+    W
+        weights, one task a row, shape `(T, d)`
+    eps : float, default 0.001
+        added to the diagonal, above 0
+
+    Returns
+    -------
+    np.ndarray
+        covariance with trace 1, shape `(T, T)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> W, b = 3*rng.normal(size=(3, 2)) + 2, rng.normal(size=3)
+    >>> mlbook.task_covariance(W=W, eps=.1)
+    array([[0.2013, 0.2619, 0.0949],
+           [0.2619, 0.4604, 0.1231],
+           [0.0949, 0.1231, 0.3384]])
+    """
+def learned_coupling(Xs, ys, lam: float=0.01, eps: float=0.001, tol: float=1e-05, max_iter: int=500) -> Solution:
+    """Weights and covariance of the tasks together, by alternating exact minimisations.
+
+    Parameters
+    ----------
+    Xs
+        samples of every task, list of `(n_t, d)`
+    ys
+        targets of every task, list of `(n_t,)`
+    lam : float, default 0.01
+        penalty, above 0
+    eps : float, default 0.001
+        keeps the covariance invertible, above 0
+    tol : float, default 1e-05
+        how far a round may still lower the objective, relative to it
+    max_iter : int, default 500
+        at most so many rounds
+
+    Returns
+    -------
+    Solution
+        `x`: `(W, b, Omega)`; certificate: what a further round lowers
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> Xs = [rng.normal(size=(n, 2)) + 1 for n in (5, 7, 4)]
+    >>> ys = [rng.normal(size=n) + 2 for n in (5, 7, 4)]
+    >>> mlbook.learned_coupling(Xs=Xs, ys=ys, lam=.3)
+    """
+class MultiTaskRidge(_scale_tasks.MultiTaskRidge):
+    """Ridge regression of several tasks whose weights are pulled towards their mean.
+
+    Parameters
+    ----------
+    lam : float, default 0.001
+        penalty on the weights, above 0
+    mu : float, default 0.1
+        penalty on their distances from the mean, at least 0
+    fit_intercept : bool, default True
+        with an intercept for each task?
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    tasks_ : ndarray, shape (1,), for t targets ndarray, shape (t,)
+        names of the tasks, in order
+    coef_ : ndarray, shape (d,), for t targets ndarray, shape (t, d)
+        weights
+    intercept_ : float, for t targets ndarray, shape (t,)
+        offset
+
+    Methods
+    -------
+    fit(X, y, task=None)
+        Learn `coef_` and `intercept_`, a row for each of the `tasks_`.
+    predict(X, task=None)
+        The answer of each sample's task, or of every task.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.MultiTaskRidge().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3939,  0.407 , -1.219 ])
+    """
+def functional_coefficients(K, Y, B, lam: float) -> np.ndarray:
+    """Coefficients of kernel ridge regression with the kernel `k(x, z) B`.
+
+    Parameters
+    ----------
+    K
+        Gram matrix of the samples, shape `(n, n)`
+    Y
+        output functions on a grid, one a row, shape `(n, m)`
+    B
+        kernel between points of the grid, shape `(m, m)`
+    lam : float
+        regularisation parameter, above 0
+
+    Returns
+    -------
+    np.ndarray
+        coefficients, shape `(n, m)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> A = np.array([[2., .5, .1], [.5, 1.5, -.2], [.1, -.2, 1.]])
+    >>> G = rng.normal(size=(6, 8))
+    >>> K, B, curves = G@G.T, A, rng.normal(size=(6, 3))
+    >>> mlbook.functional_coefficients(K=K, Y=curves, B=B, lam=.1)
+    """
+class FunctionalRidge(_scale_tasks.FunctionalRidge):
+    """Kernel ridge regression whose outputs are functions on a grid, smooth along it.
+
+    Parameters
+    ----------
+    kernel : default 'gaussian'
+        a `Kernel`, its name, or a function of two samples
+    sigma : default None
+        width of a named kernel; `None` to suit the samples
+    lam : float, default 0.001
+        regularisation parameter, above 0
+    output_sigma : float, default None
+        width of the kernel along the grid; `None` for none
+    grid : default None
+        its points, `(m,)` or `(m, q)`; `None` for 0 to m-1
+
+    Attributes
+    ----------
+    n_features_in_ : int
+        number of features seen in `fit`
+    output_kernel_ : ndarray, shape (1, 1), for t targets ndarray, shape (t, t)
+        kernel between the points of the grid
+    X_fit_ : ndarray, shape (n, d)
+        training samples
+    kernel_ : GaussianKernel
+        kernel that was used, with its parameters
+    dual_coef_ : ndarray, shape (n,), for t targets ndarray, shape (n, t)
+        dual coefficients: what each (support) sample counts in the prediction
+    intercept_ : float, for t targets ndarray, shape (t,)
+        offset
+
+    Methods
+    -------
+    fit(X, y)
+        Learn `dual_coef_`, shape `(n, m)`, `intercept_`, `output_kernel_`; keep `X_fit_`.
+    predict(X)
+        Predicted functions.
+    about(kernel, X)
+        The linear kernel of differences from the medians; other kernels as they are.
+    score(X, y, sample_weight=None)
+        `r2_score` of the predictions on `X`.
+    get_params(deep=True)
+        Parameters by name.
+    set_params(**params)
+        Change parameters by name.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import mlbook
+    >>> rng = np.random.default_rng(0)
+    >>> X = rng.normal(size=(30, 2))
+    >>> y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)
+    >>> model = mlbook.FunctionalRidge().fit(X, y)
+    >>> model.predict(X[:3])
+    array([ 0.3926,  0.4198, -1.172 ])
+    """
+from .scale.tasks import demo_functional as demo_functional
 def make_moons(n: int=200, sigma: float=0.1, rng=0) -> tuple:
     """Two half circles that reach into each other.
 
@@ -30614,6 +35674,10 @@ class CrossValidation(_theory_selection.CrossValidation):
     fold_risks
     risk
     se
+    one_fold(X, y, estimator, learn, test, loss)
+        One fit: train on a part, test on what was left out.
+    of(done, pairs, groups=None)
+        The result of folds, each with its pair of training and test indices.
 
     Examples
     --------

@@ -457,6 +457,11 @@ class Estimator(Parameters):
     _kind = None          # 'regressor', 'classifier', 'clusterer' or 'transformer'
     _multi_output = False # does `fit` take targets of shape `(n, t)`?
     _missing = False      # may entries of the samples be missing (NaN)?
+    _blocks = None        # 'module.function' of a later page that fits samples in blocks
+    def __init_subclass__(cls, **options):
+        "A class that can fit samples in blocks gets methods that let them in."
+        super().__init_subclass__(**options)
+        if cls._blocks: import_module('mlbook.blocks').let_blocks_in(cls)
     def __sklearn_is_fitted__(self)->bool: return hasattr(self, 'n_features_in_')
     def _fit_X(self, X, **limits)->np.ndarray:
         "Checked samples in `fit`; remembers their number of features and names."

@@ -296,7 +296,6 @@ MIXTURE_WORDS = {
 _TREE = {
     'splitter': 'leave it out: the best split; ExtraTreesClassifier draws thresholds',
     'min_weight_fraction_leaf': 'leave it out: min_samples_leaf limits the leaves',
-    'max_leaf_nodes': 'leave it out: lam or max_depth limits the tree',
     'min_impurity_decrease': 'leave it out: lam prunes splits that gain little',
     'monotonic_cst': 'leave it out: splits are free'}
 _FOREST = {
@@ -339,6 +338,9 @@ ENSEMBLE_WORDS = {
         **_BOOSTED, 'loss': 'leave it out: the logistic loss'},
     **dict.fromkeys(('BaggingClassifier', 'BaggingRegressor'), _ALL_DRAWN),
     'VotingClassifier': {'flatten_transform': 'leave it out: there is no transform'},
+    'ClassifierChain': {
+        'cv': 'leave it out: later columns are learned from the true labels before them',
+        'chain_method': 'leave it out: labels are handed on, not scores'},
     **dict.fromkeys(('StackingClassifier', 'StackingRegressor'), {
         'stack_method': 'leave it out: probabilities where there are some, else votes',
         'passthrough': 'leave it out: the models see the samples, the last one does not'}),

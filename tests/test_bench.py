@@ -5,7 +5,7 @@ from benchmarks import __main__ as bench
 from environments import settings
 
 EVERY = sorted(p.stem for p in bench.HERE.glob('*.py') if p.stem not in ('__init__', '__main__', 'measure'))
-NAMES = {'scikit-learn': 'sklearn'}
+NAMES = {'scikit-learn': 'sklearn', 'pymdptoolbox': 'mdptoolbox'}
 
 
 def packages(key): return {NAMES.get(n, n) for n in re.findall(r'^[\w-]+', '\n'.join(settings()[key].split()), re.M)}

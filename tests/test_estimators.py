@@ -38,6 +38,7 @@ def test_no_tag_switches_a_check_off(cls):
     free = Tags(estimator_type=kind, target_tags=TargetTags(required=supervised(cls)), transformer_tags=TransformerTags() if hasattr(cls, 'transform') else None,
                 classifier_tags=ClassifierTags() if kind == 'classifier' else None, regressor_tags=RegressorTags() if kind == 'regressor' else None)
     free.target_tags.multi_output, free.input_tags.sparse = tags.target_tags.multi_output, tags.input_tags.sparse   # these two only add checks
+    if kind == 'classifier': free.classifier_tags.multi_label = tags.classifier_tags.multi_label   # so does this one
     free.input_tags.allow_nan = cls._missing   # what that switches off is asked below and in test_fuzz.py: NaN answered, infinity refused
     assert dataclasses.asdict(tags) == dataclasses.asdict(free)
     assert kind in ('regressor', 'classifier', 'clusterer', 'outlier_detector', 'density_estimator') or hasattr(cls, 'fit_transform')
@@ -52,6 +53,7 @@ def test_clone_copy_pickle(cls):
     assert not any(k.endswith('_') for k in vars(clone(est))) and '<table' in est._repr_html_()
 
 
+@pytest.mark.filterwarnings(r'ignore:.* stopped after \d+ epochs')   # few samples take many epochs, and a network says so: not what is asked here
 @every_estimator
 def test_inside_scikit_learn_with_data_frames(cls):
     X, y = data(cls, n=40); X, est = frame(X), cls()

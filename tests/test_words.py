@@ -20,7 +20,7 @@ KIN = dict(KernelNeighborsClassifier='KNeighborsClassifier', KernelNeighborsRegr
            KernelPerceptron='Perceptron', KernelNearestMean='NearestCentroid', KernelRidgeCV='RidgeCV', LMS='SGDRegressor', GeneralizedLinearModel='PoissonRegressor',
            BayesianRegression='BayesianRidge', RandomFourierFeatures='RBFSampler', DAGClassifier='OneVsOneClassifier', HoldOut='ShuffleSplit',
            GroupLasso='Lasso', SparseLogisticRegression='LogisticRegression')   # where there is no namesake
-OWN = {'Autoencoder', 'BasisRegression', 'BernoulliMixture', 'ConvClassifier', 'DensityOutlierDetector', 'Histogram', 'KMedoids', 'LaplacianEigenmaps', 'LaplacianRLS', 'LevelSetClustering', 'MatchingPursuit', 'MixtureDiscriminantAnalysis', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor', 'SelfOrganizingMap'}   # and these have no kin there
+OWN = {'Autoencoder', 'BasisRegression', 'BernoulliMixture', 'ConvClassifier', 'DensityOutlierDetector', 'FunctionalRidge', 'Histogram', 'KMedoids', 'LaplacianEigenmaps', 'LaplacianRLS', 'LevelSetClustering', 'MatchingPursuit', 'MixtureDiscriminantAnalysis', 'MultiTaskRidge', 'NadarayaWatson', 'ProbabilisticPCA', 'RBFNetwork', 'RecursiveLeastSquares', 'RelevanceVectorRegressor', 'SelfOrganizingMap'}   # and these have no kin there
 
 
 def parameters(cls): return list(inspect.signature(cls.__init__).parameters)[1:] if cls.__init__ is not object.__init__ else []

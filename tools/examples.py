@@ -1,6 +1,7 @@
 """Examples of classes that are no estimators, for tools/manual.py: statements as one types them, the last one shown with its answer."""
 NUMPY = ['import numpy as np', 'import mlbook']
 LINE = [*NUMPY, 'X = np.arange(8.)[:, None]', 'y = np.array([0., 1., 1., 3., 4., 4., 6., 7.])']
+CORRIDOR = ['import mlbook, numpy as np', 'runs = mlbook.MDPRuns(mlbook.short_corridor(), np.array([1., 0., 0., 0.]), terminal=[3])', 'policy = mlbook.SoftmaxPolicy(np.ones((4, 1)), np.zeros((1, 2)))']
 BANDIT = ['import mlbook', 'arms = mlbook.Arms([.2, .7, .5])']
 TWO = [*NUMPY, 'X = np.arange(6.)[:, None]', "y = np.array(['a', 'a', 'a', 'b', 'b', 'b'])"]
 POINTS = ['import numpy as np', 'import mlbook', 'X = np.array([[0., 1.], [1., 1.], [2., 0.]])']
@@ -101,6 +102,51 @@ CLASSES = {   # examples of classes that are no estimators; those of kernels of 
     'GaussianThompsonSampling': ['import mlbook', 'arms = mlbook.Arms([0., .5], sigma=1.)', 'mlbook.play_bandit(mlbook.GaussianThompsonSampling(), arms, T=200).mean[-1]'],
     'EXP3': ['import mlbook', 'losses = mlbook.worst_losses(mlbook.UCB1(), k=2, T=100)', 'mlbook.play_losses(mlbook.EXP3(T=100), losses).mean[-1]'],
     'LinUCB': [*NUMPY, 'theta = np.array([[.5, 0.], [0., .5]])   # weights of two arms', 'regret = mlbook.play_contexts(mlbook.LinUCB(alpha=.5), theta, sigma=.2, T=100)', 'regret[:, -1].mean()'],
+    # samples in blocks
+    'BlockSource': [*NUMPY, 'source = mlbook.Blocks([np.eye(3), 2*np.eye(3)])   # one of this kind', 'source.count()'],
+    'Blocks': [*NUMPY, 'parts = [(np.eye(3), np.arange(3.)), (2*np.eye(3), np.arange(3.))]   # pairs of samples and targets', 'mlbook.Ridge(lam=.1).fit(mlbook.Blocks(parts)).coef_'],
+    'DaskBlocks': [*NUMPY, 'import dask.array as da', 'X, y = da.arange(8., chunks=4)[:, None], da.arange(8., chunks=4)', 'mlbook.Ridge(lam=.1).fit(X, y).coef_   # makes one of this kind'],
+    # decisions
+    'MDP': [*NUMPY, 'stay, move = np.eye(2), np.eye(2)[::-1]', 'world = mlbook.MDP([stay, move], [[0., 0.], [1., 0.]], gamma=.5)   # staying in the second state pays', 'mlbook.value_iteration(world).x'],
+    'Trajectories': ['import mlbook', 'runs = mlbook.simulate_policy(mlbook.GridWorld().mdp(.9), [0]*11, T=5, runs=3)', 'runs.returns(.9).shape'],
+    'Environment': ['import mlbook', 'world = mlbook.CliffWalk()   # one of this kind', 'world.reset(seed=0)'],
+    'TabularEnvironment': ['import mlbook', 'world = mlbook.CliffWalk()   # one of this kind', 'world.mdp(.9).n_states'],
+    'MDPEnvironment': [*NUMPY, 'stay, move = np.eye(2), np.eye(2)[::-1]', 'world = mlbook.MDPEnvironment(mlbook.MDP([stay, move], [[0., 0.], [1., 0.]]), start=0)', 'state, info = world.reset(seed=0)', 'state, reward, terminated, truncated, info = world.step(1)', 'state'],
+    'GridWorld': ['import mlbook', 'world = mlbook.GridWorld(slip=.1)', 'world.n_states, mlbook.value_iteration(world.mdp(.9)).converged'],
+    'CliffWalk': ['import mlbook', 'world = mlbook.CliffWalk()', 'world.n_states, world.n_actions'],
+    'Inventory': ['import mlbook', 'shop = mlbook.Inventory(capacity=5, demand=2.)', 'mlbook.policy_iteration(shop.mdp(.9)).converged'],
+    'Taxi': ['import mlbook', 'taxi = mlbook.Taxi(size=3)', 'taxi.n_states, taxi.n_actions'],
+    # hidden states
+    'POMDP': [*NUMPY, 'stay = np.eye(2)   # one action, which shows the state in four cases of five', 'world = mlbook.POMDP([stay], [[1.], [0.]], [[[.8, .2], [.2, .8]]], gamma=.9)', 'mlbook.belief_update(world, [.5, .5], action=0, observation=1)'],
+    'AlphaPolicy': ['import mlbook', 'plan = mlbook.horizon_policies(mlbook.tiger_problem(), T=2)[-1]   # two steps to go', 'plan.value([.5, .5]), plan.choose([.1, .9])'],
+    'MostLikelyState': ['import mlbook', 'mlbook.MostLikelyState(mlbook.tiger_problem()).choose([.4, .6])   # opens the left door at once'],
+    'StochasticGame': [*NUMPY, 'stay = np.ones((2, 2, 1, 1))   # one state that is never left: a repeated matrix game', 'game = mlbook.StochasticGame(stay, np.array([[[3., -1.], [-1., 2.]]]), gamma=.5)', 'mlbook.shapley_iteration(game).x'],
+    'SoccerGame': ['import mlbook', 'soccer = mlbook.SoccerGame(height=1, width=3)', 'soccer.n_states, mlbook.shapley_iteration(soccer, 1e-4).converged'],
+    # policies
+    'ParametricPolicy': [*NUMPY, 'policy = mlbook.SoftmaxPolicy(np.eye(2), np.zeros((2, 3)))   # one of this kind', 'policy.moved([1., 0., 0., 0., 0., 0.]).theta'],
+    'SoftmaxPolicy': [*NUMPY, 'policy = mlbook.SoftmaxPolicy(np.eye(2), np.array([[0., 1.], [2., 0.]]))', 'policy.probabilities([0, 1])'],
+    'GaussianPolicy': [*NUMPY, 'policy = mlbook.GaussianPolicy(np.array([[1.], [2.]]), [.5, -1.])', 'policy.mean([0, 1]), policy.sigma'],
+    'Episodes': [*CORRIDOR, 'episodes = mlbook.sample_episodes(runs, policy, n=3)', 'episodes.returns()'],
+    'MDPRuns': [*CORRIDOR, 'mlbook.sample_episodes(runs, policy, n=3).returns()'],
+    'REINFORCE': [*CORRIDOR, "agent = mlbook.REINFORCE(policy, step=.02, baseline='constant')", 'earned = agent.learn(runs, episodes=500)', 'agent.policy_.probabilities([0])   # near .41 and .59'],
+    'LinearQuadratic': ['import mlbook', 'world = mlbook.LinearQuadratic()', 'world.expected_return(k=-.8, sigma=0., gamma=.95, T=20)'],
+    'ActorCritic': [*NUMPY, 'grid = mlbook.GridWorld()', 'agent = mlbook.ActorCritic(mlbook.SoftmaxPolicy(np.eye(11), np.zeros((11, 4))), step=.5, step_critic=.2)', 'agent.learn(grid, episodes=200)[-50:].mean()'],
+    'ManyRuns': ['import mlbook', 'pole = mlbook.CartPole()   # one of this kind', 'state, info = pole.reset(seed=0)', 'state'],
+    'CartPole': ['import mlbook', 'pole = mlbook.CartPole()', 'state, info = pole.reset(seed=0)', 'state, reward, terminated, truncated, info = pole.step(1)', 'state'],
+    'MountainCar': ['import mlbook', 'car = mlbook.MountainCar()', 'state, info = car.reset(seed=0)', 'state, reward, terminated, truncated, info = car.step(2)', 'state'],
+    'WaveFeatures': [*NUMPY, 'waves = mlbook.WaveFeatures(mlbook.CartPole.scale, m=25, sigma=1.5)', 'waves(np.zeros((3, 4))).shape'],
+    'NaturalActorCritic': [*NUMPY, 'waves = mlbook.WaveFeatures(mlbook.CartPole.scale, m=25, sigma=1.5)', 'agent = mlbook.NaturalActorCritic(mlbook.SoftmaxPolicy(waves, np.zeros((50, 2))))', 'agent.learn(mlbook.CartPole(), episodes=64)[-16:].mean()'],
+    'GreedyPolicy': [*NUMPY, 'policy = mlbook.GreedyPolicy(np.eye(2), np.array([[0., 1.], [2., 0.]]))', 'policy.draw([0, 1])'],
+    'RandomSearch': [*NUMPY, 'agent = mlbook.RandomSearch(mlbook.GreedyPolicy(lambda S: S/mlbook.CartPole.scale, np.zeros((4, 2))))', 'earned = agent.learn(mlbook.CartPole(), episodes=96)', 'mlbook.greedy_returns(mlbook.CartPole(), agent.policy_, np.zeros((3, 8)))'],
+    # learning to act
+    'TabularAgent': ['import mlbook', 'agent = mlbook.QLearning(gamma=.9).start(n_states=3, n_actions=2)   # one of this kind', 'agent.update(0, 1, 5., 2, terminated=True)   # state, action, reward, next state', 'agent.Q'],
+    'QLearning': ['import mlbook', 'agent = mlbook.QLearning(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)', 'agent.gains[-3:]   # rewards of the last episodes'],
+    'SARSA': ['import mlbook', 'agent = mlbook.SARSA(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)', 'agent.gains[-3:]   # rewards of the last episodes'],
+    'ExpectedSARSA': ['import mlbook', 'agent = mlbook.ExpectedSARSA(gamma=.95, step=.5).learn(mlbook.CliffWalk(), episodes=200)', 'agent.gains[-3:]   # rewards of the last episodes'],
+    'DoubleQLearning': ['import mlbook', 'agent = mlbook.DoubleQLearning(gamma=.99, step=.5).learn(mlbook.CliffWalk(), episodes=200)', 'agent.gains[-3:]   # rewards of the last episodes'],
+    'ReplayQLearning': ['import mlbook', 'agent = mlbook.ReplayQLearning(gamma=.95, step=.5, replays=5).learn(mlbook.CliffWalk(), episodes=50)', 'agent.gains[-3:]   # rewards of the last episodes'],
+    'Docking': ['import mlbook', 'boat = mlbook.Docking()', 'boat.reset(seed=0)', 'boat.step(2)   # state, reward, terminated, truncated, information'],
+    'FittedQ': ['import mlbook', 'batch = mlbook.Docking().batch(200)', 'Q = mlbook.fitted_q_iteration(*batch, mlbook.ExtraTreesRegressor(10), n_iter=5)', 'Q.choose([1., 0.])   # the best thrust, at rest right of the origin'],
     # networks and trees
     'Var': ['import mlbook', 'w = mlbook.Var([.5, -1.])', 'loss = ((w@[1., 2.]).tanh() - 1)**2', 'loss.backward()', 'w.grad'],
     'Recorded': ['import mlbook', 'w = mlbook.Var([1., 2.])   # one of this kind', 'w.size'],

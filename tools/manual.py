@@ -113,6 +113,7 @@ ATTRIBUTES = {   # what a fitted attribute is; `Class.name` where one class mean
     **{f'{n}{c}.estimators_': 'a fitted copy of each learner' for n in ('Voting', 'Stacking') for c in ('Classifier', 'Regressor')}, 'named_estimators_': 'the same by name',
     'oob_score_': 'score of the out-of-bag predictions', 'oob_prediction_': 'out-of-bag prediction of each sample', 'oob_decision_function_': 'out-of-bag probabilities of each sample',
     'final_estimator_': 'the model that combines the others, or nothing', 'StackingRegressor.weights_': 'weights of the models at least 0, or nothing where a final model was given',
+    'output_kernel_': 'kernel between the points of the grid', 'tasks_': 'names of the tasks, in order',
     'AdaBoostClassifier.certificate_': 'bound for the proportion of wrong labels among the training samples'}
 DATA = ['import numpy as np', 'import mlbook', 'rng = np.random.default_rng(0)', 'X = rng.normal(size=(30, 2))']
 TARGETS = {'regressor': ['y = X[:, 0] - 2*X[:, 1] + .1*rng.normal(size=30)'], 'classifier': ["y = np.where(X[:, 0] > X[:, 1], 'left', 'right')"]}

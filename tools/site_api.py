@@ -24,7 +24,8 @@ class Module:
         begin = lambda n: min([n.lineno] + [d.lineno for d in getattr(n, 'decorator_list', [])])
         self.code = {k: '\n'.join(lines[begin(n)-1:n.end_lineno]) for k, n in nodes.items() if k}
         self.line = {k: begin(n) for k, n in nodes.items() if k}
-        self.names = [n for n in public(self.source) if n in nodes] or [k for k in nodes if k and k[0] != '_' and k != '__all__' and not isinstance(nodes[k], (ast.Import, ast.ImportFrom))]
+        named = [n for n in public(self.source) if n in nodes]   # none where everything is internal
+        self.names = named if '__all__ = []' in self.source else named or [k for k in nodes if k and k[0] != '_' and k != '__all__' and not isinstance(nodes[k], (ast.Import, ast.ImportFrom))]
         self.symbols = {s.name: s for s in symbols(self.source)}
 
     @property

@@ -73,8 +73,8 @@ def title(page):
 
 class Links:
     "Links from a page under nbs/sources to the others."
-    def __init__(self, book, coverage, here=None):
-        self.coverage, self.pages, self.here = coverage, {p.name: p for p in book}, here or {}
+    def __init__(self, book, coverage):
+        self.coverage, self.pages = coverage, {p.name: p for p in book}
         self.titles = {n: title(p) for n, p in self.pages.items()}
 
     def page(self, name, anchor='', label=None):
@@ -95,7 +95,6 @@ class Links:
 
     def where(self, i, record):
         "Where an item is treated, or will be."
-        if i in self.here: return self.here[i]
         return self.cells(i) if self.coverage.covered(i) else self.chapter(i, record)
 
 
@@ -142,7 +141,7 @@ def by_chapter(c, links, source):
             there = [n for n in links.pages if place(n) == where]
             label = links.page(there[0]) if there else f"`{some[0][1]['notebook']}`"
             module = links.pages[there[0]].module if there else None
-            done = sum(c.covered(i) or i in links.here for i, _ in some)
+            done = sum(c.covered(i) for i, _ in some)
             cells.append(f"{label}{f' (`mlbook.{module}`)' if module and module != '__init__' else ''} {done}/{len(some)}")
         rows.append([number, plain(name), ', '.join(cells)])
     return table(['number', 'chapter of the source', 'chapters of this book'], rows)
@@ -164,7 +163,6 @@ def erratum(i, x, links, site=False):
     certain = x['severity'] not in NEEDS_NO_TEST
     code = any(c for *_, c in links.coverage.where.get(i, []))
     state = (f'{"tested" if code else "argued"} in {links.cells(i)}' if links.coverage.covered(i) else links.chapter(i, x)) if certain else ''
-    state = links.here.get(i, state)
     head = ' · '.join(filter(None, [f'**{i}**', plain(f"{x['section']}, {x['where']}"), f"*{x['severity']}*", state]))
     return (f'<div id="{i}" class="erratum" data-source="{i[0]}" data-kind="{x["severity"]}">\n\n{head}\n\n'
             f"- printed: {statement(x['printed'], site)}\n- corrected: {statement(x['correct'], site)}\n- {explanation(x['why'], site)}\n\n</div>\n")

@@ -287,13 +287,19 @@ def class_moments(
     if weight is not None and not weight.all():
         raise ValueError(f'{who}: weight must be > 0, got 0')
     with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-        counts,means,S = _moments_of(X, codes, weight, full, fast)
+        counts,means,S = moments_of(X, codes, weight, full, fast)
     if np.isfinite(S).all(): return counts,means,S
     raise ValueError(f'{who}: the squares of X are too large for float64; scale X')
 
 # %% ../../nbs/classification/42_generative.ipynb #6358c243
-def _moments_of(X, codes, weight=None, full=True, fast=True):
-    "Moments of checked samples: small data by a product, tall data in a compiled loop or block by block."
+def moments_of(
+    X:np.ndarray,     # checked samples, shape `(n, d)`
+    codes:np.ndarray, # class of each, from 0, none missing, shape `(n,)`
+    weight=None,      # their weights, shape `(n,)`
+    full:bool=True,   # covariances, or variances only?
+    fast:bool=True,   # by a product or a compiled loop where that is faster?
+)->tuple:             # weights, means and covariances (variances) of the classes
+    "Moments by class: a product for small data, else a compiled loop or blocks."
     (n,d),sizes = X.shape,np.bincount(codes)
     k = len(sizes)
     if fast and not full and n*d*k <= 100_000:
@@ -381,7 +387,7 @@ def _add_blocks(X, codes, P, weight, sums, squares):
 _DEVIATIONS = CompiledLoop(_add_deviations, _add_blocks)   # compiled where there are many samples
 
 # %% ../../nbs/classification/42_generative.ipynb #d4005d7d
-def _spread(
+def class_spread(
     counts:np.ndarray, # weights of the classes, shape `(k,)`
     means:np.ndarray,  # their means, shape `(k, d)`
     S:np.ndarray,      # their covariances, shape `(k, d, d)`, or variances, shape `(k, d)`
@@ -408,8 +414,9 @@ def _check_range(
 # %% ../../nbs/classification/42_generative.ipynb #4c9a6526
 class _GaussianClassifier(Classifier):
     "What the Gaussian classifiers share: moments of the classes, and answers from joint log-densities."
+    _blocks = 'scale.streaming.classes_from_blocks'
     def _batch(self, X, y, sample_weight, full)->tuple:
-        "Classes with weight, their weights, means and covariances (or variances), and the `_spread` of these; checked."
+        "Classes with weight, their moments, and the `class_spread` of these; checked."
         who = type(self).__name__
         weight = check_weights(sample_weight, len(X), who)
         classes,codes = check_labels(y, len(X), who)
@@ -420,17 +427,19 @@ class _GaussianClassifier(Classifier):
             used,codes = np.unique(codes[keep], return_inverse=True)
             classes = classes[used]
         with np.errstate(over='ignore', invalid='ignore', under='ignore'):
-            counts,means,S = _moments_of(X, codes, weight, full)
-            parts = _spread(counts, means, S)
+            counts,means,S = moments_of(X, codes, weight, full)
+            parts = class_spread(counts, means, S)
             if weight is not None: counts = counts*size
         if not ((parts[2] > 1e-280) & (parts[2] < 1e280)).all():
             _check_range(X, parts[2], who)
         return classes,counts,means,S,parts
     def _moments(self, X, y, sample_weight, full)->tuple:
         "Keep priors and means; covariances or variances of the classes, variances within and of all."
-        classes,counts,means,S,(priors,within,
-                                spread) = self._batch(self._fit_X(X, finite=False), y,
-                                                      sample_weight, full)
+        X = self._fit_X(X, finite=False)
+        return self._kept(*self._batch(X, y, sample_weight, full))
+    def _kept(self, classes, counts, means, S, parts)->tuple:
+        "The same, from moments that are known."
+        priors,within,spread = parts
         if len(classes) < 2:
             raise ValueError(
                 f'{type(self).__name__}: y must hold at least two classes, got one class')
@@ -494,8 +503,11 @@ class GaussianNB(_GaussianClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `priors_`, `means_` and `var_`, shape `(k, d)`."
+        return self._learn(*self._moments(X, y, sample_weight, full=False))
+    def _learn(self, S, within, spread):
+        "Variances from moments."
         eps = check_number(self.var_smoothing, 'var_smoothing', 'GaussianNB', low=0)
-        self._var,_,spread = self._moments(X, y, sample_weight, full=False)
+        self._var = S
         self.var_ = self._var + eps*spread   # eq-generative-naive
         if not self.var_.all():
             raise ValueError(
@@ -577,7 +589,7 @@ def _add_batch(
 ):             # itself
     "Keep the moments of all batches."
     counts,means,var = moments
-    share,_,spread = _spread(*moments)
+    share,_,spread = class_spread(*moments)
     if not np.isfinite(counts.sum()):
         raise ValueError(
             'GaussianNB: the sample weights of all batches are too large to be added up')
@@ -605,8 +617,10 @@ class LinearDiscriminantAnalysis(_GaussianClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `priors_`, `means_`, `covariance_` and the linear scores `coef_`, shape `(k, d)`, and `intercept_`."
+        return self._learn(*self._moments(X, y, sample_weight, full=True))
+    def _learn(self, S, within, spread):
+        "Covariance and scores from moments."
         lam = check_number(self.lam, 'lam', 'LinearDiscriminantAnalysis', low=0)
-        S,within,spread = self._moments(X, y, sample_weight, full=True)
         pooled = np.einsum('k,kij->ij', self.priors_, S)
         self.covariance_ = _regular_covariance(pooled, within+1e-9*spread, lam,
                                                'LinearDiscriminantAnalysis')
@@ -633,8 +647,10 @@ class QuadraticDiscriminantAnalysis(_GaussianClassifier):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `priors_`, `means_` and `covariance_`, shape `(k, d, d)`."
+        return self._learn(*self._moments(X, y, sample_weight, full=True))
+    def _learn(self, S, within, spread):
+        "Covariances from moments."
         lam = check_number(self.lam, 'lam', 'QuadraticDiscriminantAnalysis', low=0)
-        S,within,spread = self._moments(X, y, sample_weight, full=True)
         ref = within+1e-9*spread
         self.covariance_ = np.array([_regular_covariance(A, ref, lam, 'QuadraticDiscriminantAnalysis') for A in S])
         return self

@@ -411,7 +411,7 @@ def _reduced(
     return A,m*half,scale,Q,penalty,np.where(unit > 0, unit, 1.),own
 
 # %% ../../nbs/classification/41_logistic.ipynb #8e864614
-def _margin_parts(
+def margin_parts(
     a:np.ndarray,  # margins, shape `(n,)`
 )->tuple:          # logistic loss, minus its derivative, its second derivative
     "Loss, pull and curvature of every margin from one exponential."
@@ -450,7 +450,7 @@ def _logistic_state(
     parts=None,    # losses, pulls and curvatures of the margins there, if they are known
 )->tuple:          # curvatures of the samples, objective, gradient, certificate
     "What Newton's method needs to know at a point."
-    loss,pull,h = _margin_parts(y*(q.A@v[:-1] + v[-1])) if parts is None else parts
+    loss,pull,h = margin_parts(y*(q.A@v[:-1] + v[-1])) if parts is None else parts
     r = y*pull/len(y) if p is None else p*y*pull
     g = np.empty(len(v))
     g[:-1],g[-1] = 2*q.penalty*v[:-1] - r@q.A,-r.sum()*offset   # eq-logistic-gradient
@@ -471,7 +471,7 @@ def _logistic_newton(
     "Newton's method with a line search; the Hessian is kept while no margin moves much."
     A,trace,drift,ahead = q.A,[],np.inf,np.inf
     a = y*(A@v[:-1] + v[-1])
-    h,f,g,size = _logistic_state(q, y, p, v, offset, _margin_parts(a))
+    h,f,g,size = _logistic_state(q, y, p, v, offset, margin_parts(a))
     while len(trace) < max_iter and not (size <= tol and (rough or ahead <= .01*tol)):
         if drift > .02:   # eq-logistic-drift
             bend = h/len(y) if p is None else p*h
@@ -479,7 +479,7 @@ def _logistic_newton(
         step = -solve(g)
         fall,move,t = g@step,y*(A@step[:-1] + step[-1]),1.
         while True:
-            parts = _margin_parts(a+t*move)
+            parts = margin_parts(a+t*move)
             new = _mean(parts[0], p) + q.penalty@(v+t*step)[:-1]**2
             if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2

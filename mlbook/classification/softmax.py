@@ -145,10 +145,10 @@ def softmax_hessian(
     lam,p = (check_number(lam, 'lam', who, low=0),
              normalised_weights(sample_weight, len(X), who))
     penalty = np.r_[np.full(X.shape[1], lam), 0.]
-    return _class_hessian(np.c_[X, np.ones(len(X))], softmax(X@W.T + b).T, p, penalty)
+    return class_hessian(np.c_[X, np.ones(len(X))], softmax(X@W.T + b).T, p, penalty)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #613ea816
-def _class_hessian(
+def class_hessian(
     Z:np.ndarray,       # samples with a column for the offset, shape `(n, m)`
     P:np.ndarray,       # probabilities, one class a row, shape `(k, n)`
     q,                  # weights that sum to 1, shape `(n,)`, or one number
@@ -167,7 +167,7 @@ def _class_hessian(
     return H.reshape(k*m, k*m)
 
 # %% ../../nbs/classification/41a_softmax.ipynb #2bff3953
-def _probabilities(
+def class_probabilities(
     Z:np.ndarray,      # scores, one class a row, shape `(k, n)`
     codes:np.ndarray,  # class of each sample, shape `(n,)`
 )->tuple:              # loss of each sample, probabilities of shape `(k, n)`, that of all wrong classes, shape `(n,)`
@@ -194,7 +194,7 @@ def _dense_solver(
     "Solver with the whole Hessian, made definite along equal changes of all classes."
     k,n = P.shape
     m = q.A.shape[1]+1
-    H = _class_hessian(np.c_[q.A, np.full(n, float(offset))], P, p,
+    H = class_hessian(np.c_[q.A, np.full(n, float(offset))], P, p,
                        np.r_[q.penalty, 0. if offset else .5])
     fill = H.diagonal().reshape(k, m).mean(axis=0)
     j = np.arange(m)
@@ -263,7 +263,7 @@ def _softmax_state(
     parts=None,        # losses, probabilities, those of the wrong classes, if they are known
 )->tuple:              # probabilities, shape `(k, n)`, objective, gradient, certificate
     "What Newton's method needs to know at a point."
-    loss,P,rest = (_probabilities(V[:, :-1]@q.A.T + V[:, -1:], codes) if parts is None
+    loss,P,rest = (class_probabilities(V[:, :-1]@q.A.T + V[:, -1:], codes) if parts is None
                    else parts)
     w = 1/len(codes) if p is None else p
     R = P*w
@@ -293,7 +293,7 @@ def _softmax_newton(
         U *= w
         return np.c_[U@A + 2*q.penalty*D[:, :-1], U.sum(axis=1)*offset]   # eq-softmax-product
     Z = V[:, :-1]@A.T + V[:, -1:]
-    P,f,G,size = _softmax_state(q, codes, p, V, offset, _probabilities(Z, codes))
+    P,f,G,size = _softmax_state(q, codes, p, V, offset, class_probabilities(Z, codes))
     while len(trace) < max_iter and not (size <= tol and (rough or ahead <= .01*tol)):
         if drift > (.02 if dense else .5):
             solve,drift = (_dense_solver if dense else _block_solver)(q, P, w, offset),0.
@@ -302,7 +302,7 @@ def _softmax_newton(
         if not dense: step = -_conjugate(product, G, solve, min(.1, max(.3*near**.25, 1e-4)))
         fall,move,t = (G*step).sum(),step[:, :-1]@A.T + step[:, -1:],1.
         while True:
-            parts = _probabilities(Z + t*move, codes)
+            parts = class_probabilities(Z + t*move, codes)
             new = np.sum(parts[0]*w) + (q.penalty*(V+t*step)[:, :-1]**2).sum()
             if new <= f + 1e-4*t*fall + 1e-15*f or t < 1e-12: break
             t /= 2
@@ -390,10 +390,9 @@ def _softmax_weights(
     # small products are not worth splitting
     with BLAS.held() if X.size < 1_000_000 else nullcontext():
         S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
-    V = S.x - S.x.mean(axis=0)
-    W,b = q.back(V if lam > 0 else q.shortest(V))
+    W,b = q.back(S.x if lam > 0 else q.shortest(S.x))
     b = b - b.mean()
-    if not (np.isfinite(W).all() and np.isfinite(b).all()):
+    if not np.isfinite(np.c_[W, b]).all():
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
     # of what is returned
     _,value,_,certificate = _softmax_state(q, codes, p, q.into(W, b), offset)
@@ -442,6 +441,7 @@ def _last_fit(
 # %% ../../nbs/classification/41a_softmax.ipynb #1954b05a
 class LogisticRegression(Classifier):
     "Logistic regression for two classes and softmax regression for more, the offsets left free."
+    _blocks = 'scale.rounds.logistic_from_blocks'
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0: mean cross-entropy + `lam` * squared length; scikit-learn's `C` is `1/(2*n*lam)`, by default `500/n`
         fit_intercept:bool=True, # with offsets?

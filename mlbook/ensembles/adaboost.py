@@ -265,7 +265,7 @@ class AdaBoostClassifier(Classifier):
     "Weighted votes of weak learners, each trained on what the ones before got wrong."
     def __init__(self,
         n_estimators:int=50, # largest number of rounds
-        step:float=1.,       # learning rate: votes are multiplied by it
+        step:float=1.,       # learning rate, from 0 to 2: votes are multiplied by it
         estimator=None,      # classifier that takes weights; stumps by default
     ): self.n_estimators,self.step,self.estimator = n_estimators,step,estimator
     def fit(self,
@@ -279,6 +279,7 @@ class AdaBoostClassifier(Classifier):
         learn = partial(self._learn, X, codes)
         T = check_number(self.n_estimators, 'n_estimators', 'AdaBoostClassifier', low=1,
                          whole=True)
+        check_number(self.step, 'step', 'AdaBoostClassifier', above=0, high=2)
         if self.estimator is None: learn = _stump_learner(X, self.classes_, codes, T)
         elif 'sample_weight' not in inspect.signature(self.estimator.fit).parameters:
             raise ValueError(f'AdaBoostClassifier: estimator {self.estimator} takes no '
@@ -364,6 +365,6 @@ def demo_rounds(
         ax.scatter(*X[y==c].T, s=6+1400*w[y==c], marker=mark, color=color, alpha=.8,
                    edgecolor='white', linewidth=.5)
     ax.set(xlabel='$x_1$', ylabel='$x_2$',
-           title=f'{len(model.estimators_)} rounds: training error '
+           title=f'rounds: {len(model.estimators_)}\ntraining error '
                  f'{1-model.score(X, y):.2f}, bound {model.certificate_:.2f}')
     return ax

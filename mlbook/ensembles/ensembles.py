@@ -8,6 +8,7 @@ __all__ = ['average_variance', 'bootstrap_samples', 'aggregate', 'BaggingRegress
            'StackingClassifier', 'demo_bagging']
 
 # %% ../../nbs/ensembles/86_ensembles.ipynb #527d4913
+import warnings
 import numpy as np
 from scipy.optimize import nnls
 from ..classification.generative import GaussianNB
@@ -113,6 +114,9 @@ class _Bagged:
         seen = count > 0
         if not seen.any():
             raise ValueError(f'{who}: no sample is out of bag; take more models')
+        if not seen.all():
+            warnings.warn(f'{who}: {(~seen).sum()} samples are in every bag; take more '
+                          'models for their out-of-bag predictions', stacklevel=3)
         shape = (-1,)+(1,)*(np.ndim(total)-1)
         with np.errstate(invalid='ignore', divide='ignore'):
             return total/np.where(seen, count, np.nan).reshape(shape),seen
@@ -348,13 +352,16 @@ class StackingRegressor(_Stacked, Regressor):
         X,         # samples, shape `(n, d)`
         y,         # targets, shape `(n,)`
     ):             # itself
-        "Learn `estimators_` and `final_estimator_`, or `weights_` where none was given."
+        "Learn `estimators_` and `final_estimator_`, or `weights_` and `intercept_`."
         who,X = 'StackingRegressor',self._fit_X(X, min_samples=2)
         y = check_y(y, len(X), who)
         pairs = self._named([('ridge', Ridge()), ('kernel', KernelRidge())])
         Z = self._stack(pairs, X, y, KFold, len(X))
-        self.final_estimator_ = self.weights_ = None
-        if self.final_estimator is None: self.weights_ = nonnegative_weights(Z, y)
+        self.final_estimator_ = self.weights_ = self.intercept_ = None
+        if self.final_estimator is None:
+            z,t = (Z/len(Z)).sum(axis=0),(y/len(y)).sum()
+            self.weights_ = nonnegative_weights(Z-z, y-t)
+            self.intercept_ = float(t-z@self.weights_)
         else: self.final_estimator_ = fresh_copy(self.final_estimator).fit(Z, y)
         return self
     def _columns(self, model, X): return model.predict(X)
@@ -363,7 +370,7 @@ class StackingRegressor(_Stacked, Regressor):
     )->np.ndarray: # predicted targets, shape `(n,)`
         "Combined predictions."
         Z = self._together(X)
-        if self.weights_ is not None: return Z@self.weights_
+        if self.weights_ is not None: return Z@self.weights_+self.intercept_
         return self.final_estimator_.predict(Z)
 
 # %% ../../nbs/ensembles/86_ensembles.ipynb #d46b30d8

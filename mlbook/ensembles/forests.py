@@ -14,7 +14,7 @@ from ..core import (Classifier, Regressor, as_rng, check_labels, check_number,
                          check_weights, r2_score)
 from .pruning import impurity_importance
 from .tree_machines import (DecisionTreeClassifier, DecisionTreeRegressor,
-                                            count_features)
+                                            best_first_tree, count_features, leaf_limit)
 from .trees import (TreeGrower, check_limits, grown_trees, mixed_bits,
                                     tree_data)
 
@@ -30,19 +30,23 @@ def bootstrap_counts(
     if not w.size: raise ValueError(f'{who}: sample_weight must hold at least one number')
     w = check_weights(w, len(w), who)
     order = np.arange(len(w)) if order is None else np.asarray(order)
-    places = np.arange(len(w))
-    if order.dtype.kind not in 'iu' or not np.array_equal(np.sort(order), places):
+    if (order.dtype.kind not in 'iu' or order.shape != w.shape or order.min() < 0
+            or not np.array_equal(np.bincount(order), np.ones(len(w)))):
         raise ValueError(f'{who}: order must hold the places of all samples')
     whole = (w==np.floor(w)).all() and w.max() < 2**31 and w.sum() <= 100*len(w)
+    counts = np.empty(len(w), np.int64)
     if whole:
         ends,total = np.cumsum(w[order].astype(np.int64)),int(w.sum())
         drawn = rng.integers(total, size=total)
     else:
         ends = np.cumsum(w[order]/w.max())
         drawn = rng.random((w > 0).sum())*ends[-1]
-    last = np.flatnonzero(w[order])[-1]                # rounding must not go beyond it
-    at = np.minimum(np.searchsorted(ends, drawn, side='right'), last)
-    return np.bincount(order[at], minlength=len(w))
+    if whole and w.min()==w.max()==1: at = drawn       # each is its own place
+    else:
+        last = np.flatnonzero(w[order])[-1]            # rounding must not go beyond it
+        at = np.minimum(np.searchsorted(ends, drawn, side='right'), last)
+    counts[order] = np.bincount(at, minlength=len(w))
+    return counts
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #337d9f2f
 def _cut_loop(table, slots, starts, idx, t, w, kind, total, base, least, draw, gain, cut,
@@ -136,7 +140,8 @@ class RandomCutGrower(TreeGrower):
         kind = 0 if self.kind==1 and self.K < 3 else self.kind
         self.loops[0](self.table, slots, starts, idx, t, w, kind, *sums, self.least,
                       mixed_bits(keys), gain, cut, side)           # eq-forests-extra
-        return gain,~np.isnan(cut),cut,cut,side
+        return gain,~np.isnan(cut),cut,side
+    def _thresholds(self, idx, first, f, cut, side): return cut,cut,side
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #1bf7a0e3
 _CUT = CompiledLoop(_cut_loop, _cut_plain, worth=5e6, nogil=True, error_model='numpy')
@@ -144,19 +149,20 @@ _CUT = CompiledLoop(_cut_loop, _cut_plain, worth=5e6, nogil=True, error_model='n
 # %% ../../nbs/ensembles/86a_forests.ipynb #cf4952a4
 class _Forest:
     "What forests of all kinds have in common."
-    _missing = True
+    _missing,_blocks = True,'scale.rounds.forest_from_blocks'
     _grower = TreeGrower
     def _grow(self, X, y, sample_weight):
         "Check the samples, grow all trees, and score what is out of the bag."
         who = type(self).__name__
         B = check_number(self.n_estimators, 'n_estimators', who, low=1, whole=True)
-        limits = check_limits(self.max_depth, self.min_samples_split,
-                              self.min_samples_leaf, who)
+        depth,*least = check_limits(self.max_depth, self.min_samples_split,
+                                    self.min_samples_leaf, who)
+        leaves,depth = leaf_limit(self.max_leaf_nodes, depth, who)
         if self.oob_score and not self.bootstrap:
             raise ValueError(f'{who}: oob_score must be False where bootstrap is')
         A,t,w,K,frame = tree_data(X, y, self.criterion, sample_weight, who)
         most = count_features(self.max_features, X.shape[1], who)
-        grower = self._grower(A, t, K, self.criterion, *limits, most)
+        grower = self._grower(A, t, K, self.criterion, depth, *least, most)
         seeds = as_rng(self.rng, who).integers(2**63, size=B)
         order,rows = self._listed(A, t),np.flatnonzero(w)
         weight = w if sample_weight is None else check_weights(sample_weight, len(X), who)
@@ -169,6 +175,7 @@ class _Forest:
             return grown_trees(grower, roots, seeds[at], frame)
         group = max(1, min(B, (1 << 17)//len(rows)))
         trees = [T for some in deal(part, B, group) for T in some]
+        if leaves is not None: trees = [best_first_tree(T, leaves) for T in trees]
         self.estimators_ = [self._member(T) for T in trees]
         if self.oob_score: self._score_rest(A, y, [counts(s)==0 for s in seeds])
         return self
@@ -181,7 +188,8 @@ class _Forest:
     def _member(self, tree):
         "An estimator of a single tree."
         one = self._kind_of_tree(self.criterion, self.max_depth, self.min_samples_split,
-                                 self.min_samples_leaf, self.max_features)
+                                 self.min_samples_leaf, self.max_features,
+                                 max_leaf_nodes=self.max_leaf_nodes)
         one.tree_,one.n_features_in_ = tree,self.n_features_in_
         if self._kind=='classifier': one.classes_ = self.classes_
         return one
@@ -199,6 +207,14 @@ class _Forest:
             warnings.warn(f'{type(self).__name__}: some samples are in the bag of every '
                           'tree; more trees are needed for their out-of-bag predictions')
         with np.errstate(invalid='ignore'): return total/votes[:, None]
+    def decision_path(self,
+        X,         # samples, NaN where values are missing, shape `(n, d)`
+    )->tuple:      # sparse matrix, a column for each node of all trees; where trees begin
+        "Which nodes of all trees samples go through."
+        from scipy.sparse import hstack
+        X = self._seen_X(X)
+        paths = [one.decision_path(X) for one in self.estimators_]
+        return hstack(paths, 'csr'),np.cumsum([0, *(p.shape[1] for p in paths)])
     @property
     def feature_importances_(self)->np.ndarray:
         "Mean over the trees of the proportion of the decrease of impurity, shape `(d,)`."
@@ -220,12 +236,13 @@ class RandomForestClassifier(_Forest, Classifier):
         max_features='sqrt',     # features tried in a node, see `count_features`
         bootstrap:bool=True,     # draw a bootstrap sample for each tree?
         oob_score:bool=False,    # compute the out-of-bag score?
+        max_leaf_nodes=None,     # most leaves of a tree, or `None`
         rng=0,                   # draws samples and features
     ):
         self.n_estimators,self.criterion,self.max_depth = n_estimators,criterion,max_depth
         self.min_samples_split,self.min_samples_leaf = min_samples_split,min_samples_leaf
         self.max_features,self.bootstrap = max_features,bootstrap
-        self.oob_score,self.rng = oob_score,rng
+        self.oob_score,self.max_leaf_nodes,self.rng = oob_score,max_leaf_nodes,rng
     def fit(self,
         X,                  # samples, NaN where values are missing, shape `(n, d)`
         y,                  # labels, shape `(n,)`
@@ -268,12 +285,13 @@ class RandomForestRegressor(_Forest, Regressor):
         max_features=1.,         # features tried in a node, see `count_features`
         bootstrap:bool=True,     # draw a bootstrap sample for each tree?
         oob_score:bool=False,    # compute the out-of-bag score?
+        max_leaf_nodes=None,     # most leaves of a tree, or `None`
         rng=0,                   # draws samples and features
     ):
         self.n_estimators,self.criterion,self.max_depth = n_estimators,criterion,max_depth
         self.min_samples_split,self.min_samples_leaf = min_samples_split,min_samples_leaf
         self.max_features,self.bootstrap = max_features,bootstrap
-        self.oob_score,self.rng = oob_score,rng
+        self.oob_score,self.max_leaf_nodes,self.rng = oob_score,max_leaf_nodes,rng
     def fit(self,
         X,                  # samples, NaN where values are missing, shape `(n, d)`
         y,                  # targets, shape `(n,)`
@@ -307,10 +325,12 @@ class ExtraTreesClassifier(RandomForestClassifier):
         max_features='sqrt',     # features tried in a node, see `count_features`
         bootstrap:bool=False,    # draw a bootstrap sample for each tree?
         oob_score:bool=False,    # compute the out-of-bag score?
+        max_leaf_nodes=None,     # most leaves of a tree, or `None`
         rng=0,                   # draws samples, features and thresholds
     ):
         super().__init__(n_estimators, criterion, max_depth, min_samples_split,
-                         min_samples_leaf, max_features, bootstrap, oob_score, rng)
+                         min_samples_leaf, max_features, bootstrap, oob_score,
+                         max_leaf_nodes, rng)
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #67cfe684
 class ExtraTreesRegressor(RandomForestRegressor):
@@ -325,10 +345,12 @@ class ExtraTreesRegressor(RandomForestRegressor):
         max_features=1.,         # features tried in a node, see `count_features`
         bootstrap:bool=False,    # draw a bootstrap sample for each tree?
         oob_score:bool=False,    # compute the out-of-bag score?
+        max_leaf_nodes=None,     # most leaves of a tree, or `None`
         rng=0,                   # draws samples, features and thresholds
     ):
         super().__init__(n_estimators, criterion, max_depth, min_samples_split,
-                         min_samples_leaf, max_features, bootstrap, oob_score, rng)
+                         min_samples_leaf, max_features, bootstrap, oob_score,
+                         max_leaf_nodes, rng)
 
 # %% ../../nbs/ensembles/86a_forests.ipynb #213026f4
 def demo_forest(

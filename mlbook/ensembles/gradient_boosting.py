@@ -144,18 +144,18 @@ def bin_codes(
 def _collect_loop(B, G, order, bounds, nodes, pool, before, spare):
     "Histograms of some nodes, and of their siblings by subtraction from the level before."
     for node in nodes:
-        s,m = bounds[node],bounds[node+1]-bounds[node]
         pool[node] = 0.
-        at = order[s:s+m]
-        for i in range(m): spare[i, 0],spare[i, 1] = G[at[i], 0],G[at[i], 1]
-        for j in range(0, len(B), 2):        # two features at a time
-            a,b,P,Q = B[j],B[j+1],pool[node, j],pool[node, j+1]
-            for i in range(m):
-                g,h,u,v = spare[i, 0],spare[i, 1],a[at[i]],b[at[i]]
-                P[u, 0] += g
-                P[u, 1] += h
-                Q[v, 0] += g
-                Q[v, 1] += h
+        for s in range(bounds[node], bounds[node+1], len(spare)):   # what fits a cache
+            at = order[s:min(s+len(spare), bounds[node+1])]
+            for i in range(len(at)): spare[i, 0],spare[i, 1] = G[at[i], 0],G[at[i], 1]
+            for j in range(0, len(B), 2):    # two features at a time
+                a,b,P,Q = B[j],B[j+1],pool[node, j],pool[node, j+1]
+                for i in range(len(at)):
+                    g,h,u,v = spare[i, 0],spare[i, 1],a[at[i]],b[at[i]]
+                    P[u, 0] += g
+                    P[u, 1] += h
+                    Q[v, 0] += g
+                    Q[v, 1] += h
         if len(before):                                          # eq-boosting-subtract
             P,Q,S = before[node//2].ravel(),pool[node].ravel(),pool[node^1].ravel()
             for i in range(len(P)): S[i] = P[i]-Q[i]
@@ -259,6 +259,11 @@ class BoostedTree:
         return self.values[node-len(self.features)]
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #91487a57
+def _ranges(n, rows=1 << 13):
+    "Slices that divide samples, so that what is computed for each needs little room."
+    return [slice(i, i+rows) for i in range(0, n, rows)]
+
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #4e6abc86
 class _Grower:
     "Binned samples, room for histograms, and the loops to use, for many trees."
     def __init__(self, X, edges, depth, lam, work):
@@ -266,34 +271,42 @@ class _Grower:
         self.edges,self.n,self.d = np.c_[edges, np.full(len(edges), np.inf)],len(X),len(B)
         self.bins,self.depth,self.lam = int(B.max())+1,depth,lam
         self.B = np.r_[B, B[:1]] if self.d % 2 else B          # an even number of features
-        self.order,self.start = np.empty(len(X), np.int32),np.arange(len(X), dtype=np.int32)
+        self.order = np.empty(len(X), np.int32)
         self.loops = [loop.pick(work) for loop in (_COLLECT, _SEARCH, _DIVIDE)]
-        self.spare = np.empty((len(X), 2)),np.empty(len(X)+1, np.int32)
-        half = 2**(depth-1)
-        sizes = (half, max(1, half//2))[::1 if depth % 2 else -1]   # last two levels
+        self.spare = np.empty((1 << 14, 2)),np.empty(len(X)+1, np.int32)
+        most = max(2, 2**(depth-2))          # the last level is not kept, but done in parts
+        sizes = [max(2, most >> s) for s in (0, 1)][::-1 if depth % 2 else 1]
         self.pools = [np.empty((m, len(self.B), self.bins, 2)) for m in sizes]
     def grow(self, G, square):
         "A tree for derivatives `(n, 2)` whose mean square is given, and leaves of samples."
         collect,search,divide = self.loops
-        bounds,tree,self.order[:] = np.array([0, self.n]),[],self.start
+        bounds,tree = np.array([0, self.n]),[]
+        self.order[:] = np.arange(self.n, dtype=np.int32)
         floor,tiny = 1e-9*G[:, 1].sum(),1e-10*square/G[:, 1].sum()
         for level in range(self.depth):
             m = 2**level
             pool,before = (self.pools[(level+s) % 2] for s in (0, 1))
             size = np.diff(bounds).reshape(-1, 2) if level else bounds[None]
             small = 2*np.arange(len(size))+size.argmin(axis=1) if level else np.array([0])
-            collect(self.B, G, self.order, bounds, small, pool, before[:m//2],
-                    self.spare[0])
             feature,cut,gain = np.empty(m, np.int64),np.empty(m, np.int64),np.empty(m)
-            search(pool[:m], self.d, self.lam, floor, tiny, feature, cut, gain)
+            for a in range(0, m, len(pool)):           # in parts only on the last level
+                part = slice(a, min(a+len(pool), m))
+                h = slice(a//2, -(-part.stop//2))      # the smaller of each two; parents
+                collect(self.B, G, self.order, bounds[a:part.stop+1], small[h]-a, pool,
+                        before[h] if level else before[:0], self.spare[0])
+                search(pool[:part.stop-a], self.d, self.lam, floor, tiny, feature[part],
+                       cut[part], gain[part])
             ends = np.empty(2*m+1, np.int64)
             divide(self.B, self.order, bounds, feature, cut, ends, self.spare[1])
             bounds = ends
             last = cut==self.bins-1
             tree.append((feature, np.where(last, np.inf, self.edges[feature, cut]), gain))
-        leaf = np.empty(self.n, np.int32)
-        leaf[self.order] = np.repeat(np.arange(2*m, dtype=np.int32), np.diff(bounds))
-        G0,H0 = (np.bincount(leaf, G[:, c], minlength=2*m) for c in (0, 1))
+        leaf,sums = np.empty(self.n, np.int32),np.zeros((2*m, 2))
+        for l,(a,b) in enumerate(zip(bounds, bounds[1:])):
+            leaf[self.order[a:b]] = l
+        for r in _ranges(self.n):
+            for c in (0, 1): sums[:, c] += np.bincount(leaf[r], G[r, c], minlength=2*m)
+        G0,H0 = sums.T
         values = np.where(H0 > 0, -G0/np.where(H0 > 0, H0+self.lam, 1.), 0.)
         tree = BoostedTree(*map(np.concatenate, zip(*tree)), values)    # eq-boosting-leaf
         return tree,leaf
@@ -354,20 +367,27 @@ class _Boosting:
         self.trees,self.trace,self.held,self.hold = [],[],[],hold
         if hold: self.F_held = np.tile(self.start, (len(hold[0]), 1))
     def _mean_loss(self, F, y, p):
-        return float(p@_losses(F if F.shape[1] > 1 else F[:, 0], y, self.loss))
+        if F.shape[1]==1: F = F[:, 0]
+        return float(sum(p[r]@_losses(F[r], y[r], self.loss) for r in _ranges(len(y))))
     def round(self):
         "One tree, or one for each class."
-        F,trees = (self.F if self.F.shape[1] > 1 else self.F[:, 0]),[]
-        g,h = (a.reshape(self.F.shape) for a in _derivatives(F, self.y, self.loss))
-        for c in range(self.F.shape[1]):
-            self.G[:, 0] = self.p*g[:, c]
-            self.G[:, 1] = self.p*np.maximum(h[:, c], 1e-16)
-            tree,leaf = self.grower.grow(self.G, self.p@g[:, c]**2)
+        trees,k = [],self.F.shape[1]
+        if k > 1: g,h = _derivatives(self.F, self.y, self.loss)     # before scores change
+        for c in range(k):
+            square = 0.
+            for r in _ranges(len(self.y)):
+                if k > 1: u,v = g[r, c],h[r, c]*(k/(k-1))           # eq-boosting-bound
+                else: u,v = _derivatives(self.F[r, 0], self.y[r], self.loss)
+                self.G[r, 0],self.G[r, 1] = self.p[r]*u,self.p[r]*np.maximum(v, 1e-16)
+                square += self.p[r]@u**2
+            tree,leaf = self.grower.grow(self.G, square)
             if self.loss=='absolute':
-                tree.values = _weighted_medians(self.y-F, self.p, leaf, len(tree.values))
+                rest = self.y-self.F[:, 0]
+                tree.values = _weighted_medians(rest, self.p, leaf, len(tree.values))
             if self.loss in ('logistic', 'softmax'): tree.values = tree.values.clip(-8, 8)
             tree.values = self.step*tree.values
-            self.F[:, c] += tree.values[leaf]                      # eq-boosting-update
+            for r in _ranges(len(leaf)):
+                self.F[r, c] += tree.values[leaf[r]]               # eq-boosting-update
             trees.append(tree)
         self.trees.append(trees)
         self.trace.append(self._mean_loss(self.F, self.y, self.p))
@@ -416,7 +436,7 @@ class _Boosted:
     "What the two estimators have in common."
     def __init__(self,
         n_estimators:int=100, # largest number of trees, for each class
-        step:float=.1,        # learning rate
+        step:float=.1,        # learning rate, above 0, at most 2
         max_depth:int=3,      # depth of the trees, 1 to 12
         lam:float=0.,         # penalty on the values of the leaves, at least 0
         bins:int=255,         # largest number of bins of a feature, 2 to 256
@@ -435,7 +455,7 @@ class _Boosted:
                                                         **limits)
         T,patience = (number(a, low=1, whole=True) for a in ('n_estimators', 'patience'))
         depth = number('max_depth', low=1, high=12, whole=True)
-        step,lam = number('step', above=0),number('lam', low=0)
+        step,lam = number('step', above=0, high=2),number('lam', low=0)
         proportion,rng = number('validation', above=0, below=1),as_rng(self.rng, who)
         number('bins', low=2, high=256, whole=True)
         hold,keep = None,np.ones(len(X), bool)
@@ -476,7 +496,7 @@ class GradientBoostingRegressor(_Boosted, Regressor):
     "A sum of trees, each fitted to the derivatives of the loss at the sum of those before."
     def __init__(self,
         n_estimators:int=100, # largest number of trees
-        step:float=.1,        # learning rate
+        step:float=.1,        # learning rate, above 0, at most 2
         max_depth:int=3,      # depth of the trees, 1 to 12
         lam:float=0.,         # penalty on the values of the leaves, at least 0
         loss:str='squared',   # 'squared' or 'absolute'
@@ -502,12 +522,13 @@ class GradientBoostingRegressor(_Boosted, Regressor):
             raise ValueError(f"{who}: loss must be 'squared' or 'absolute', "
                              f'got {self.loss!r}')
         if w is not None: X,y,w = X[w > 0],y[w > 0],w[w > 0]/w.max()
-        p = np.full(len(X), 1/len(X)) if w is None else w/w.sum()
+        p = np.broadcast_to(1/len(X), len(X)) if w is None else w/w.sum()
         self.unit_ = float(binary_unit(abs(y).max()))
         y = y/self.unit_
         middle = _start(y, p, self.loss, 0)[0]
         self.middle_ = float(middle+_start(y-middle, p, self.loss, 0)[0])
-        with asked_by(who): self._first = self._boost(X, y-self.middle_, p, self.loss)
+        y -= self.middle_
+        with asked_by(who): self._first = self._boost(X, y, p, self.loss)
         with np.errstate(over='ignore', under='ignore'):
             for _ in range(2 if self.loss=='squared' else 1):      # in the unit of the loss
                 self.train_score_ = self.train_score_*self.unit_

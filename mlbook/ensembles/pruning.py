@@ -23,19 +23,33 @@ def tree_text(
     def lines(t, depth):
         bar = '|   '*depth+'|--- '
         if tree.leaf[t]: return [bar+_node_text(tree, t, names, classes, digits)]
-        ask,l = _node_text(tree, t, names, classes, digits),tree.left[t]
-        return [bar+ask, *lines(l, depth+1), bar+ask.replace('<=', '> '),
-                *lines(l+1, depth+1)]
+        yes,no = (_question(tree, t, names, digits, side) for side in (True, False))
+        return [bar+yes, *lines(tree.left[t], depth+1),
+                bar+no, *lines(tree.left[t]+1, depth+1)]
     return '\n'.join(lines(0, 0))
+
+# %% ../../nbs/ensembles/85a_pruning.ipynb #74fde632
+def _rounded(
+    v:float,     # a number
+    digits:int,  # digits after the point
+)->str:          # it
+    "A number with a few digits, in powers of ten where these would say nothing."
+    plain = v==0 or 10.**-digits <= abs(v) < 1e9
+    return f'{v:.{digits}{"f" if plain else "e"}}'
+
+# %% ../../nbs/ensembles/85a_pruning.ipynb #e89d66d2
+def _question(tree, t, names, digits, yes):
+    "What is so of the samples that go left, or right, at a node."
+    f,h = tree.feature[t],tree.threshold[t]
+    name = f'x_{f+1}' if names is None else names[f]
+    if h==np.inf: return f'{name} is not missing' if yes else f'{name} is missing'
+    return f'{name} {"<=" if yes else "> "} {_rounded(h, digits)}'
 
 # %% ../../nbs/ensembles/85a_pruning.ipynb #08e106e3
 def _node_text(tree, t, names, classes, digits):
     "The question of a node, or the prediction of a leaf."
-    if not tree.leaf[t]:
-        f = tree.feature[t]
-        name = f'x_{f+1}' if names is None else names[f]
-        return f'{name} <= {tree.threshold[t]:.{digits}f}'
-    if classes is None and tree.value.shape[1]==1: return f'{tree.value[t, 0]:.{digits}f}'
+    if not tree.leaf[t]: return _question(tree, t, names, digits, True)
+    if classes is None and tree.value.shape[1]==1: return _rounded(tree.value[t, 0], digits)
     k = int(tree.value[t].argmax())
     label = k if classes is None else classes[k]
     return f'{label} ({tree.value[t, k]:.0%} of {tree.n_node_samples[t]})'
@@ -57,9 +71,9 @@ def _tree_places(
 
 # %% ../../nbs/ensembles/85a_pruning.ipynb #03be9976
 def plot_tree(
-    tree:Tree,     # a tree
-    names=None,    # names of the features
-    classes=None,  # labels of the classes
+    tree,          # a tree, or a fitted estimator of one
+    names=None,    # names of the features; by default those of the estimator
+    classes=None,  # labels of the classes; by default those of the estimator
     ax=None,       # where to draw
     digits:int=2,  # digits after the point
     fontsize=8,    # size of the letters
@@ -67,6 +81,12 @@ def plot_tree(
     "A tree as a picture: leaves side by side, every question above the middle of its two."
     from matplotlib.colors import to_rgb
     from mlbook.plot import CLASSES, axes
+    if names is None: names = getattr(tree, 'feature_names_in_', None)
+    if classes is None: classes = getattr(tree, 'classes_', None)
+    tree = getattr(tree, 'tree_', tree)
+    if not isinstance(tree, Tree):
+        raise ValueError('plot_tree: tree must be a tree or a fitted estimator of one, '
+                         f'got {type(tree).__name__}')
     ax,x,depth = axes(ax),_tree_places(tree),-tree.depth
     for t in range(len(x)):
         for c in (() if tree.leaf[t] else (tree.left[t], tree.left[t]+1)):
@@ -142,7 +162,15 @@ def prune_tree(
     "The pruned tree that minimises the cost-complexity."
     lam = check_number(lam, 'lam', 'prune_tree', low=0)
     at = _weakest_links(tree)[-1]
-    keep,leaf = np.zeros(len(at), bool),tree.leaf|(at <= lam/tree.unit/tree.unit)
+    return cut_tree(tree, at <= lam/tree.unit/tree.unit)
+
+# %% ../../nbs/ensembles/85a_pruning.ipynb #74aa7fe6
+def cut_tree(
+    tree:Tree,       # a grown tree
+    cut:np.ndarray,  # nodes that become leaves, shape `(m,)`; what is below them goes
+)->Tree:             # the tree above
+    "The top of a tree, its nodes numbered anew."
+    keep,leaf = np.zeros(len(cut), bool),tree.leaf|cut
     keep[0] = True
     for t in np.flatnonzero(~leaf): keep[tree.left[t]:tree.left[t]+2] = keep[t]
     number,stays = np.cumsum(keep)-1,~leaf[keep]

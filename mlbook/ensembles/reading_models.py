@@ -13,7 +13,7 @@ from ..core import (as_rng, asked_by, check_array, check_finite, check_number,
 # %% ../../nbs/ensembles/86d_reading_models.ipynb #19d497b1
 def permutation_importance(
     score,           # `score(X, y)` of a fitted model, such as `model.score`
-    X,               # samples, held out, shape `(n, d)`
+    X,               # samples, held out, NaN where the model takes it, shape `(n, d)`
     y,               # targets or labels, shape `(n,)`
     repeats:int=10,  # number of shuffles of each feature
     groups=None,     # lists of features to shuffle together; each alone by default
@@ -21,7 +21,7 @@ def permutation_importance(
 )->np.ndarray:       # falls of the score, one feature or group a row, shape `(d, repeats)`
     "By how much the score falls when a feature is shuffled."
     who = 'permutation_importance'
-    X,y,rng = check_X(X, who),np.asarray(y),as_rng(rng, who)
+    X,y,rng = check_X(X, who, missing=True),np.asarray(y),as_rng(rng, who)
     R = check_number(repeats, 'repeats', who, low=1, whole=True)
     if y.shape[:1] != (len(X),):
         raise ValueError(f'{who}: X and y must have as many rows, '
@@ -45,7 +45,7 @@ def conditional_curves(
     grid,      # values it is set to, shape `(m,)`
 )->np.ndarray: # predictions, one sample a row, shape `(n, m)`
     "Predictions for each sample with one feature set to each value of a grid."
-    X = check_X(X, 'conditional_curves')
+    X = check_X(X, 'conditional_curves', missing=True)
     j = check_number(j, 'j', 'conditional_curves', low=0, high=X.shape[1]-1, whole=True)
     grid = check_numbers(grid, 'grid', 'conditional_curves')
     curves,Z = np.empty((len(X), len(grid))),X.copy()

@@ -214,23 +214,23 @@ def _sort_loop(codes, slots, starts, idx, keys, spare, count):
     "Keys of the samples of each node, sorted, for the features in its slots."
     for j in range(len(starts)-1):
         s,m = starts[j],starts[j+1]-starts[j]
+        rows = idx[s:s+m]
         for b in range(slots.shape[1]):
             if slots[j, b] < 0: continue
             code,a = codes[slots[j, b]],keys[b, s:s+m]
-            low = high = np.int64(code[idx[s]])
+            if m <= 32:                                        # few: one by one
+                for i in range(m):
+                    v,k = (np.int64(code[rows[i]]) << 32)|i,i
+                    while k > 0 and a[k-1] > v:
+                        a[k] = a[k-1]
+                        k -= 1
+                    a[k] = v
+                continue
+            low = high = np.int64(code[rows[0]])
             for i in range(m):
-                c = np.int64(code[idx[s+i]])
+                c = np.int64(code[rows[i]])
                 low,high = min(low, c),max(high, c)
                 a[i] = (c << 32)|i
-            if low==high: continue
-            if m <= 32:                                        # few: one by one
-                for i in range(1, m):
-                    v,k = a[i],i-1
-                    while k >= 0 and a[k] > v:
-                        a[k+1] = a[k]
-                        k -= 1
-                    a[k+1] = v
-                continue
             old,new,shift,base = a,spare[:m],32,low << 32
             while (high-low) >> (shift-32):
                 count[:] = 0
@@ -239,7 +239,7 @@ def _sort_loop(codes, slots, starts, idx, keys, spare, count):
                 for k in range(256): total,count[k] = total+count[k],total
                 for i in range(m):
                     k = ((old[i]-base) >> shift)&255
-                    new[count[k]] = old[i]
+                    new[np.uint64(count[k])] = old[i]          # no sign, no test of it
                     count[k] += 1
                 old,new,shift = new,old,shift+8
             if shift&8: a[:] = spare[:m]
@@ -259,7 +259,8 @@ def _scan_loop(keys, slots, starts, t, w, kind, total, base, least, score, gain,
     "Best cut of each node and slot: gain, places beside it, and the side of the missing."
     left,right = np.empty(total.shape[1]),np.empty(total.shape[1])
     for j in range(len(starts)-1):
-        s,m,W,slack = starts[j],starts[j+1]-starts[j],base[j, 0],base[j, 1]
+        s,m,W,slack,mean = starts[j],starts[j+1]-starts[j],base[j, 0],base[j, 1],base[j, 3]
+        T,V,S = t[s:s+m],w[s:s+m],total[j, 0]
         for b in range(slots.shape[1]):
             key,whole,turns = keys[b, s:s+m],m,1
             gain[j, b],ends[j, b, 0] = -np.inf,-1
@@ -268,12 +269,17 @@ def _scan_loop(keys, slots, starts, t, w, kind, total, base, least, score, gain,
             ends[j, b, 0] = -2
             for turn in range(turns):
                 u,p,q,best,e = 0.,0.,base[j, 2],-np.inf,turn*whole
-                left[:],right[:] = 0.,total[j]
+                left[:],right[:],now = 0.,total[j],key[e]
                 for i in range(m):
-                    at,f = s+(key[e]&_PLACE),e
-                    v,c = w[at],t[at]
+                    at = np.uint64(now&_PLACE)
+                    v,c,before = V[at],T[at],now
                     e,u = e+1 if e+1 < m else 0,u+v
-                    if kind==0: p += v*(c-base[j, 3])
+                    now,score[i],r = key[np.uint64(e)],-np.inf,W-u
+                    fine = before >> 32 != now >> 32 and i+1 >= least and m-i-1 >= least
+                    if kind==0:
+                        p += v*(c-mean)
+                        z = p*W-u*S
+                        if fine and r > 0.: score[i] = z*z/(W*u*r)  # eq-trees-scan
                     else:
                         k = int(c)
                         x,y = left[k],right[k]
@@ -282,13 +288,8 @@ def _scan_loop(keys, slots, starts, t, w, kind, total, base, least, score, gain,
                         else:
                             p += (x+v)*np.log(x+v)-x*np.log(max(x, 1e-300))
                             q += (y-v)*np.log(max(y-v, 1e-300))-y*np.log(y)
-                    score[i],r = -np.inf,W-u
-                    if i+1 < least or m-i-1 < least or r <= 0.: continue
-                    if key[f] >> 32==key[e] >> 32: continue
-                    z = p*W-u*total[j, 0]
-                    if kind==0: score[i] = z*z/(W*u*r)         # eq-trees-scan
-                    elif kind==1: score[i] = p/u+q/r-base[j, 3]
-                    else: score[i] = p-u*np.log(u)+q-r*np.log(r)-base[j, 3]
+                        z = p/u+q/r if kind==1 else p-u*np.log(u)+q-r*np.log(r)
+                        if fine and r > 0.: score[i] = z-mean
                     best = max(best, score[i])
                 if best <= gain[j, b]+slack: continue
                 i,gain[j, b],ends[j, b, 2] = 0,best,turn
@@ -444,24 +445,25 @@ class TreeGrower:
     def _summary(self, t, w, starts):
         "Weight, prediction, impurity and sums of each node, and whether it is mixed."
         m,first = np.diff(starts),starts[:-1]
-        node = np.repeat(np.arange(len(m)), m)
-        W = np.bincount(node, w)
         if self.kind:
-            place = node*self.K+t.astype(np.int64)
-            C = np.bincount(place, w, len(m)*self.K).reshape(-1, self.K)
+            place = np.repeat(self.K*np.arange(len(m), dtype=float), m)+t
+            C = np.bincount(place.astype(np.int64), w, len(m)*self.K).reshape(-1, self.K)
+            W = C.sum(axis=1)
             P,S = C/W[:, None],C if self.kind > 1 or self.K > 2 else C[:, 1:]
             phi = (P*(1-P)).sum(axis=1) if self.kind==1 else -_xlogx(P).sum(axis=1)
             square = (C**2).sum(axis=1) if self.kind==1 else _xlogx(C).sum(axis=1)
             shift = square/W if self.kind==1 else square-_xlogx(W)
             if S is not C: shift = np.zeros(len(m))
             return W,P,np.maximum(phi, 0.),S,square,shift,(C > 0).sum(axis=1) > 1
+        node = np.repeat(np.arange(len(m)), m)
+        W = np.bincount(node, w)
         mixed = np.minimum.reduceat(t, first) < np.maximum.reduceat(t, first)
         mean = np.bincount(node, w*t)/W
         mean = np.where(mixed, mean+np.bincount(node, w*(t-mean[node]))/W, t[first])
         phi,zero = np.bincount(node, w*(t-mean[node])**2)/W,np.zeros(len(m))
         return W,mean[:, None],phi,zero[:, None],zero,mean,mixed
     def _evaluate(self, slots, idx, w, t, starts, sums, key):
-        "Gain, whether there is something to split, threshold, cut and side of each slot."
+        "Gain, whether there is something to split, places beside the cut, side, by slot."
         (nodes,width),widest = slots.shape,int(np.diff(starts).max())
         keys,gain = np.empty((width, len(idx)), np.int64),np.empty((nodes, width))
         ends = np.empty((nodes, width, 3), np.int64)
@@ -470,38 +472,51 @@ class TreeGrower:
         kind = 0 if self.kind==1 and self.K < 3 else self.kind
         self.loops[1](keys, slots, starts, t, w, kind, *sums, self.least, np.empty(widest),
                       gain, ends)
-        found = gain > -np.inf
-        a,b = (idx[starts[:-1, None]+np.where(found, ends[:, :, e], 0)] for e in (0, 1))
-        low,high,f = self.X[a, slots],self.X[b, slots],np.maximum(slots, 0)
+        return gain,ends[:, :, 0] != -1,ends[:, :, 0],ends[:, :, 1],ends[:, :, 2]
+    def _thresholds(self, idx, first, f, a, b, side):
+        "Threshold, its code and the side of the missing, from the places beside the cut."
+        a,b = idx[first+a],idx[first+b]
+        low,high = self.X[a, f],self.X[b, f]
         h = low/2+high/2                                       # as in midpoint
         h = np.where((low <= h)&(h < high), h, np.where(np.isnan(high), np.inf, low))
-        return gain,ends[:, :, 0] != -1,h,self.table[f, a],ends[:, :, 2]==1
+        return h,self.table[f, a],side==1
     def _splits(self, idx, w, t, starts, summary, key):
-        "Best split of each node: whether there is one, feature, threshold, cut, side."
+        "Best split of each node: whether there is one; feature, threshold, cut, side."
         W,_,phi,S,square,shift,_ = summary
-        slack = 1e-10*W*phi
+        slack,gain,best = 1e-10*W*phi,np.full(len(W), -np.inf),None
         sums = np.ascontiguousarray(S),np.stack([W, slack, square, shift], axis=1)
         draws,nodes = _Draws(key, self.X.shape[1], self.most),np.arange(len(W))
-        gain = np.full(len(W), -np.inf)
-        best = [np.zeros(len(W), k) for k in (int, float, self.table.dtype, bool)]
         while (slots := draws.slots(max(1, self._room//len(idx)))) is not None:
             g,seen,*found = self._evaluate(slots, idx, w, t, starts, sums, key)
             draws.left -= seen.sum(axis=1)
             top = g.max(axis=1)
             b = np.argmax(g >= (top-slack)[:, None], axis=1)
-            new = nodes[top > gain+slack]
-            gain[new] = top[new]
-            for old,v in zip(best, (slots, *found)): old[new] = v[new, b[new]]
-        return gain > -np.inf,*best
+            now = [v[nodes, b] for v in (slots, *found)]
+            if best is not None:
+                new = top > gain+slack
+                top,*now = (np.where(new, v, old)
+                            for v,old in zip((top, *now), (gain, *best)))
+            gain,best = top,now
+        ok = gain > -np.inf
+        f,*found = (v[ok] for v in best)
+        return ok,f,*self._thresholds(idx, starts[:-1][ok], f, *found)
 
 # %% ../../nbs/ensembles/85_trees.ipynb #538d1238
 def _kept(keep, idx, w, starts):
     "Samples, weights and starts of some of the nodes."
+    if keep.all(): return idx,w,starts
     m = np.diff(starts)
     rows = np.repeat(keep, m)
-    return idx[rows],w[rows],np.r_[0, np.cumsum(m[keep])]
+    return idx[rows],w[rows],_starts(m[keep])
 
 # %% ../../nbs/ensembles/85_trees.ipynb #ae8b4b36
+def _starts(m):
+    "Where segments begin and where the last one ends, from their lengths."
+    starts = np.zeros(len(m)+1, np.int64)
+    np.cumsum(m, out=starts[1:])
+    return starts
+
+# %% ../../nbs/ensembles/85_trees.ipynb #f657d6d2
 def grown_trees(
     grower,        # `TreeGrower`
     roots:list,    # for each tree its samples and their weights, each of shape `(m,)`
@@ -511,34 +526,43 @@ def grown_trees(
     "Trees from the samples given, all of them a level deeper at a time."
     idx,w = (np.concatenate(v) for v in zip(*roots))
     idx,w,parts,born,depth = idx.astype(np.int32),w.astype(float),[],0,0
-    starts,owner = np.cumsum([0]+[len(i) for i,_ in roots]),np.arange(len(roots))
+    starts,owner = _starts([len(i) for i,_ in roots]),np.arange(len(roots))
     key = np.asarray(seeds, np.uint64)
     while True:
         m,summary = np.diff(starts),grower._summary(grower.y[idx], w, starts)
+        if depth:                          # unseen missing values go to the heavier side
+            side |= (summary[0][::2] >= summary[0][1::2])&~seen
+            level['missing_left'][live] = side
         level = dict(owner=owner, feature=np.full(len(m), -1), left=np.zeros(len(m), int),
                      threshold=np.full(len(m), np.nan), missing_left=np.zeros(len(m), bool),
                      value=summary[1], impurity=summary[2], weight=summary[0],
                      n_node_samples=m, depth=np.full(len(m), depth))
         parts,born = [*parts, level],born+len(m)
-        live = np.flatnonzero(summary[-1]&(m >= grower.small)&(depth < grower.max_depth))
-        if not len(live): break
-        idx,w,starts = _kept(np.isin(np.arange(len(m)), live), idx, w, starts)
-        some = [v[live] for v in summary]
-        ok,f,h,cut,side = grower._splits(idx, w, grower.y[idx], starts, some, key[live])
-        idx,w,starts = _kept(ok, idx, w, starts)
-        live,f,h,cut,side = live[ok],f[ok],h[ok],cut[ok],side[ok]
-        if not len(live): break
+        open_ = summary[-1]&(m >= grower.small)&(depth < grower.max_depth)
+        if not open_.any(): break
+        idx,w,starts = _kept(open_, idx, w, starts)
+        live,some = np.flatnonzero(open_),[v[open_] for v in summary]
+        ok,f,h,*cut = grower._splits(idx, w, grower.y[idx], starts, some, key[live])
+        if not len(f): break
+        live,(idx,w,starts) = live[ok],_kept(ok, idx, w, starts)
         new,fresh,middle = np.empty_like(idx),np.empty_like(w),np.empty(len(f), np.int64)
-        grower.loops[-1](grower.table, grower.missing, f, cut, side, starts, idx, w, new,
-                         fresh, middle)
-        side |= _heavier(grower, f, starts, new, fresh, middle)
+        seen,side = _with_missing(grower, f, idx, starts),cut[1]
+        grower.loops[-1](grower.table, grower.missing, f, *cut, starts, idx, w, new, fresh,
+                         middle)
         level['feature'][live],level['threshold'][live] = f,h
-        level['missing_left'][live],level['left'][live] = side,born+2*np.arange(len(f))
-        idx,w,depth = new,fresh,depth+1
-        starts = np.r_[0, np.stack([middle, starts[1:]], axis=1).ravel()]
+        level['left'][live],depth = born+2*np.arange(len(f)),depth+1
+        idx,w,ends = new,fresh,starts[1:]
+        starts = np.concatenate([starts[:1], np.stack([middle, ends], axis=1).ravel()])
         owner,key = np.repeat(owner[live], 2),_child_keys(key[live])
     nodes = {k: np.concatenate([p[k] for p in parts]) for k in level}
     return _apart(nodes, len(roots), *frame)
+
+# %% ../../nbs/ensembles/85_trees.ipynb #496488a5
+def _with_missing(grower, f, idx, starts):
+    "Which nodes hold a missing value of the feature that splits them."
+    if not grower.holes: return np.zeros(len(f), bool)
+    hole = np.isnan(grower.X[idx, np.repeat(f, np.diff(starts))])
+    return np.logical_or.reduceat(hole, starts[:-1])
 
 # %% ../../nbs/ensembles/85_trees.ipynb #8fbceefe
 def _child_keys(
@@ -547,16 +571,6 @@ def _child_keys(
     "Keys for the draws of the children of nodes."
     both = key[:, None]+np.array([1, 2], np.uint64)
     return (mixed_bits(both)*2.**53).astype(np.uint64).ravel()
-
-# %% ../../nbs/ensembles/85_trees.ipynb #b9885dee
-def _heavier(grower, f, starts, idx, w, middle):
-    "Is the left side of a split the heavier one, and did it see no missing value?"
-    first,m = starts[:-1],np.diff(starts)
-    left = np.add.reduceat(w, np.stack([first, middle], axis=1).ravel())[::2]
-    wide = left >= np.add.reduceat(w, first)-left
-    if grower.holes:
-        wide &= ~np.logical_or.reduceat(np.isnan(grower.X[idx, np.repeat(f, m)]), first)
-    return wide
 
 # %% ../../nbs/ensembles/85_trees.ipynb #c89fa2de
 def _apart(

@@ -8,10 +8,23 @@ __all__ = ['attention_weights', 'attention', 'demo_attention_width', 'position_c
 
 # %% ../../nbs/networks/82a_attention.ipynb #8849d8bc
 import numpy as np
-from ..core import as_rng, asked_by, check_number
+from ..core import as_rng, asked_by, check_finite, check_number
 from .autodiff import Var
 from .convolution import check_ndim
 from .recurrent import as_recorded
+
+# %% ../../nbs/networks/82a_attention.ipynb #eb7db584
+def _check_mask(
+    mask,        # what the caller passed
+    shape:tuple, # number of queries and of keys
+    who:str,     # who asks
+)->np.ndarray:   # the same as an array
+    "True or false for every query and key, with a key for every query."
+    mask = np.asarray(mask)
+    if mask.shape != shape or mask.dtype != bool or not mask.any(axis=1).all():
+        raise ValueError(f'{who}: mask must be true or false, of shape {shape}, '
+                         'with a key for every query')
+    return mask
 
 # %% ../../nbs/networks/82a_attention.ipynb #731ef3ab
 def attention_weights(
@@ -24,13 +37,10 @@ def attention_weights(
     if Q.shape[1] != K.shape[1]:
         raise ValueError('attention_weights: queries and keys must have one number of '
                          f'entries, got {Q.shape[1]} and {K.shape[1]}')
-    S = Q@K.T/np.sqrt(K.shape[1])
+    with np.errstate(over='ignore', invalid='ignore'): S = Q@K.T/np.sqrt(K.shape[1])
+    S = check_finite(S, 'score', 'attention_weights')
     if mask is not None:
-        mask = np.asarray(mask)
-        if mask.shape != S.shape or mask.dtype != bool or not mask.any(axis=1).all():
-            raise ValueError(f'attention_weights: mask must be true or false, of shape '
-                             f'{S.shape}, with a key for every query')
-        S = np.where(mask, S, -np.inf)
+        S = np.where(_check_mask(mask, S.shape, 'attention_weights'), S, -np.inf)
     E = np.exp(S-S.max(axis=1, keepdims=True))
     return E/E.sum(axis=1, keepdims=True)                  # eq-attention-dot
 
@@ -119,7 +129,10 @@ def attention_heads(
                          f'shapes {(d, 3*d)} and {(d, d)}, got {W.shape} and {W_o.shape}')
     Z = (X@W).reshape(n, T, 3, heads, d//heads).transpose(2, 0, 3, 1, 4)
     S = Z[0]@Z[1].transpose(0, 1, 3, 2)*(heads/d)**.5
-    if mask is not None: S = S*mask + np.where(mask, 0., -1e30)
+    check_finite(S.value, 'score', who)
+    if mask is not None:
+        mask = _check_mask(mask, (T, T), who)
+        S = S*mask + np.where(mask, 0., -np.inf)
     E = (S-S.value.max(axis=-1, keepdims=True)).exp()
     A = E/E.sum(axis=-1, keepdims=True)
     return (A@Z[2]).transpose(0, 2, 1, 3).reshape(n, T, d)@W_o,A.value

@@ -119,7 +119,8 @@ class _Arithmetic(Recorded):
     __radd__,__rmul__ = __add__,__mul__
     def __pow__(self, p):
         p,a = check_number(p, 'the exponent', 'Var'),self.value
-        return type(self)(a**p, [(self, lambda g: g*(p*a**(p-1)))])
+        slope = p*a**(p-1) if p else np.zeros_like(a)        # a**0 is 1, also at 0
+        return type(self)(a**p, [(self, lambda g: g*slope)])
     def __matmul__(self, other): return _product(self, other, type(self))
     def __rmatmul__(self, other): return _product(other, self, type(self))
 
@@ -237,7 +238,8 @@ def gradient_gap(
     f,         # function of `Var`s, one for each array, with a single number as value
     arrays,    # where to evaluate it: a list of arrays
     h:float=6e-6, # step of the differences, relative to each entry, above 0
-)->float:      # largest difference, relative to the largest derivative of its array
+)->float:      # largest difference, relative to the largest derivative of its array;
+               # infinite where a derivative is not a number
     "How far the derivatives of a function are from central differences."
     h = check_number(h, 'h', 'gradient_gap', above=0)
     grads,worst = value_and_gradients(f, arrays)[1],0.
@@ -251,7 +253,8 @@ def gradient_gap(
                 args = [*arrays[:i], moved, *arrays[i+1:]]
                 ends.append((float(f(*map(Var, args)).value.reshape(())), moved[at]))
             diff[at] = (ends[0][0]-ends[1][0])/(ends[0][1]-ends[1][1])
-        worst = max(worst, abs(diff-g).max(initial=0.)/max(abs(g).max(initial=0.), 1e-300))
+        off = abs(diff-g).max(initial=0.)/max(abs(g).max(initial=0.), 1e-300)
+        worst = max(worst, off) if off==off else np.inf      # NaN is no agreement
     return float(worst)
 
 # %% ../../nbs/networks/80a_autodiff.ipynb #e4f03348

@@ -7,13 +7,16 @@ __all__ = ['image_patches', 'patches_adjoint', 'conv_output', 'conv_gradients', 
            'convnet_gradients', 'convnet_start', 'adam_move', 'ConvClassifier', 'demo_moved_digit']
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #0c3f7188
-import numpy as np
+import warnings
+from copy import deepcopy
 from functools import lru_cache
+import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from ..classification.softmax import log_sum_exp, softmax
 from ..core import (Classifier, as_rng, asked_by, binary_unit, check_labels,
-                         check_number)
+                         check_number, sklearn_kin)
 from .convolution import check_ndim
+from .training import StepRule
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #4c12b1c6
 def _check_window(
@@ -220,19 +223,19 @@ def convnet_start(
 def adam_move(
     parts,       # list of arrays that are trained
     grads,       # their derivatives
-    memory,      # what the last call returned, `None` in the first
+    memory,      # the rule that the last call returned, `None` in the first
     step:float,  # learning rate, above 0
 )->tuple:        # new list of arrays, and the memory for the next call
     "One step of Adam: derivatives divided by the root of their running mean square."
     step = check_number(step, 'step', 'adam_move', above=0)
-    zero = [np.zeros(np.shape(p)) for p in parts]
-    t,first,second = memory or (0, zero, zero)
-    first = [.9*m+.1*g for m,g in zip(first, grads)]                 # eq-conv-adam
-    second = [.999*v+.001*g*g for v,g in zip(second, grads)]
-    t += 1
-    moved = [p-step*(m/(1-.9**t))/(np.sqrt(v/(1-.999**t))+1e-8)
-             for p,m,v in zip(parts, first, second)]
-    return moved,(t, first, second)
+    theta,g = (np.concatenate([np.ravel(p) for p in v]).astype(float)
+               for v in (parts, grads))
+    rule = StepRule(theta.size) if memory is None else deepcopy(memory)
+    rule.step = step
+    rule.move(theta, g)                                              # eq-conv-adam
+    ends = np.cumsum([np.size(p) for p in parts])[:-1]
+    moved = [v.reshape(np.shape(p)) for v,p in zip(np.split(theta, ends), parts)]
+    return moved,rule
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #9362d760
 def _image_shape(
@@ -262,13 +265,17 @@ def _train_convnet(
     n,m = len(X),len(parts[-2])
     batch = min(est.batch, max(1, n//4))
     starts = range(0, n, batch)
-    memory,curve,done = None,[],0
+    memory,curve,done,kept = None,[],0,parts
     for _ in range(est.max_iter):
         order,values = rng.permutation(n),[]
         for i in starts:
             rows = order[i:i+batch]
             mask = (rng.random((len(rows), m)) >= est.drop)/(1-est.drop)
-            value,grads = convnet_gradients(parts, X[rows], Y[rows], est.lam, mask)
+            with np.errstate(over='ignore', invalid='ignore'):
+                try: value,grads = convnet_gradients(parts, X[rows], Y[rows], est.lam, mask)
+                except ValueError: value = np.inf               # scores beyond float64
+            if not np.isfinite(value): return kept,[*curve, np.inf]
+            kept = parts
             rate = est.step*(1+np.cos(np.pi*done/(est.max_iter*len(starts))))/2
             parts,memory = adam_move(parts, grads, memory, rate)
             values.append(value*len(rows)/n)
@@ -326,7 +333,13 @@ class ConvClassifier(Classifier):
             parts = convnet_start((*self.shape_, 1), k, self.filters, self.size, rng)
         parts,self.loss_curve_ = _train_convnet(parts, self._images(X), np.eye(k)[codes],
                                                 self, rng)
-        self.coefs_,self.intercepts_,self.n_iter_ = parts[::2],parts[1::2],self.max_iter
+        self.coefs_,self.intercepts_ = parts[::2],parts[1::2]
+        self.n_iter_,last = len(self.loss_curve_),self.loss_curve_[-1]
+        # dropout and penalty keep the objective of mere noise a little above log k
+        if last > 1.5*np.log(k):
+            warnings.warn(f'ConvClassifier: the objective ended at {last:.3g}, guessing '
+                          f'has {np.log(k):.3g}; take a smaller step',
+                          sklearn_kin('ConvergenceWarning'), stacklevel=2)
         return self
     def _maps(self, X):
         parts = [p for layer in zip(self.coefs_, self.intercepts_) for p in layer]

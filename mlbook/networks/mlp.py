@@ -51,7 +51,7 @@ def _times_slope(
     name:str,       # activation
 ):
     "Multiplies errors by the derivative of the activation, found from its value."
-    if name=='relu': np.copyto(D, 0., where=A <= 0)
+    if name=='relu': D *= A > 0
     elif name=='tanh': D *= 1-A*A
     elif name=='sigmoid': D *= A*(1-A)
     elif name=='softplus': D *= -np.expm1(-A)
@@ -161,15 +161,15 @@ def feature_scales(
 def _take(
     X:np.ndarray,    # samples, shape `(n, d)`
     at,              # their places, or a slice
-    scales:tuple,    # means and reciprocal deviations
+    scales,          # means and reciprocal deviations, or `None` if nothing is scaled
     out:np.ndarray,  # standardised samples, written here
 ):
     "Rows of the samples, standardised, in a buffer."
-    if isinstance(at, slice): np.subtract(X[at], scales[0], out=out)
-    else:
-        np.take(X, at, axis=0, out=out, mode='clip')
+    if isinstance(at, slice): np.copyto(out, X[at])
+    else: np.take(X, at, axis=0, out=out, mode='clip')
+    if scales is not None:
         out -= scales[0]
-    out *= scales[1]
+        out *= scales[1]
 
 # %% ../../nbs/networks/80c_mlp.ipynb #b6d199c1
 def _epoch(
@@ -178,7 +178,7 @@ def _epoch(
     X:np.ndarray,     # samples, shape `(n, d)`
     T:np.ndarray,     # targets or classes of the samples
     order:np.ndarray, # places of the training samples in the order in which they are used
-    scales:tuple,     # means and reciprocal deviations
+    scales,           # means and reciprocal deviations, or `None`
     rng,              # `Generator`
     epochs:int=1,     # epochs still to come
 )->float:             # mean objective of the batches
@@ -200,7 +200,7 @@ def _loss_of(
     net:DenseNetwork, # the network
     X:np.ndarray,     # samples, shape `(n, d)`
     T:np.ndarray,     # targets or classes
-    scales:tuple,     # means and reciprocal deviations
+    scales,           # means and reciprocal deviations, or `None`
     lam:float,        # regularisation parameter
 )->float:             # mean loss plus penalty
     "The objective of a network over all samples."
@@ -213,6 +213,12 @@ def _loss_of(
     return total/len(X) + lam*(net.is_weight@net.theta**2)
 
 # %% ../../nbs/networks/80c_mlp.ipynb #f064ffff
+def _scales(model):
+    "Means and reciprocal deviations of an estimator, or `None` where they change nothing."
+    same = not model.mean_.any() and (model.scale_==1).all()
+    return None if same else (model.mean_, model._inverse)
+
+# %% ../../nbs/networks/80c_mlp.ipynb #b9ca5731
 class _NetworkUser(Estimator):
     "An estimator with a network: its settings, its outputs, one more epoch."
     def _settings(self, n):
@@ -235,16 +241,15 @@ class _NetworkUser(Estimator):
         "A network with fresh weights, a rule, a generator; scales of the features."
         units,batch = self._settings(len(X))
         rng = as_rng(self.rng, type(self).__name__)
-        scales = np.zeros(X.shape[1]),np.ones(X.shape[1])
-        if self.scale: scales = feature_scales(X)
+        none = np.zeros(X.shape[1]),np.ones(X.shape[1])
         net = DenseNetwork([X.shape[1], *units, outputs], self.activation, loss, batch,
                            self.dropout).start(rng)
-        self.mean_,self.scale_ = scales
+        self.mean_,self.scale_ = feature_scales(X) if self.scale else none
         with np.errstate(over='ignore'): self._inverse = 1/self.scale_
         return net,self._rule(net),rng
     def _rule(self, net):
-        decay = 2*self.lam*net.is_weight
-        return StepRule(net.theta.size, self.method, self.step, decay=decay)
+        return StepRule(net.theta.size, self.method, self.step,
+                        decay=2*self.lam*net.is_weight)
     def _keep(self, net):
         "What is learned, as scikit-learn names it."
         self.coefs_,self.intercepts_ = [W.copy() for W in net.W],[b.copy() for b in net.b]
@@ -283,7 +288,7 @@ class _NetworkUser(Estimator):
         with np.errstate(over='ignore', invalid='ignore'):
             self.loss_ = _epoch(self._net, self._last_rule, X, T,
                                 self._last_rng.permutation(len(X)),
-                                (self.mean_, self._inverse), self._last_rng)
+                                _scales(self), self._last_rng)
         if not np.isfinite(self.loss_):
             who = type(self).__name__
             raise ValueError(f'{who}: the loss diverged; take a smaller step')
@@ -292,13 +297,13 @@ class _NetworkUser(Estimator):
         self._keep(self._net)
         return self
 
-# %% ../../nbs/networks/80c_mlp.ipynb #b9ca5731
+# %% ../../nbs/networks/80c_mlp.ipynb #89095f1a
 class NetworkEstimator(_NetworkUser):
     "What estimators made of a network have in common."
     def _learn(self, X, T, outputs, loss, valid):
         "Epochs until the loss, or the score of the samples kept aside, gets no better."
         net,rule,rng = self._begin(X, outputs, loss)
-        who,scales = type(self).__name__,(self.mean_, self._inverse)
+        who,scales = type(self).__name__,_scales(self)
         train = np.setdiff1d(np.arange(len(X)), valid)
         why,kept = f'stopped after {self.max_iter} epochs',net.theta.copy()
         best,since = np.inf,0
@@ -455,11 +460,16 @@ class MLPRegressor(NetworkEstimator, Regressor):
         "Standardised targets, shape `(n, t)`; the first ones set mean and scale."
         y = check_y(y, n, 'MLPRegressor', multi=True)
         Y = y[:, None] if y.ndim==1 else y
-        if first:
-            self.y_mean_,std = mean_and_std(Y)
-            self.y_scale_,self._flat = np.where(std > 0, std, 1.),y.ndim==1
-        unit = binary_unit(np.maximum(abs(self.y_mean_), self.y_scale_))
-        return (Y/unit-self.y_mean_/unit)/(self.y_scale_/unit)
+        if first: (self.y_mean_,self.y_scale_),self._flat = mean_and_std(Y),y.ndim==1
+        elif Y.shape[1] != len(self.y_mean_):
+            raise ValueError(f'MLPRegressor: y must have {len(self.y_mean_)} columns as in '
+                             f'the first call, got {Y.shape[1]}')
+        unit = binary_unit(np.maximum(abs(self.y_mean_), abs(Y).max(axis=0)))
+        Y = Y/unit-self.y_mean_/unit
+        # a constant has scale 0 and is predicted exactly, until a batch differs from it
+        size = unit*np.sqrt((Y**2).mean(axis=0))
+        self.y_scale_ = np.where(self.y_scale_ > 0, self.y_scale_, size)
+        return Y/np.where(self.y_scale_ > 0, self.y_scale_/unit, 1.)
     def fit(self, X, y):
         "Train from fresh weights."
         X = self._fit_X(X)

@@ -8,7 +8,7 @@ __all__ = ['rnn_states', 'spectral_radius', 'rnn_gradients', 'backward_norms', '
 
 # %% ../../nbs/networks/82_recurrent.ipynb #4d5fbe24
 import numpy as np
-from ..core import as_rng, check_number
+from ..core import as_rng, check_finite, check_number
 from .autodiff import Var
 from .convolution import check_ndim
 
@@ -120,9 +120,11 @@ def clip_gradients(
 )->list:       # the same, shortened together
     "Derivatives, shortened to a given length where they are longer."
     c = check_number(c, 'c', 'clip_gradients', above=0)
-    length = np.sqrt(sum((np.asarray(g, dtype=float)**2).sum() for g in grads))
-    part = c/max(length, c)
-    return [np.asarray(g, dtype=float)*part for g in grads] # eq-recurrent-clip
+    grads = [check_finite(g, 'grads', 'clip_gradients') for g in grads]
+    top = max((abs(g).max(initial=0.) for g in grads), default=0.) or 1.
+    unit = np.sqrt(sum(((g/top)**2).sum() for g in grads)) # length, in units of the largest
+    if unit*(top/c) <= 1: return grads
+    return [g/top*(c/unit) for g in grads]                 # eq-recurrent-clip
 
 # %% ../../nbs/networks/82_recurrent.ipynb #bdd1ce36
 def lstm_start(

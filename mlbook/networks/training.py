@@ -104,7 +104,7 @@ def _adam_plain(theta, g, m, s, decay, step, momentum, memory, eps, rows=1<<14):
         theta[at] -= step*m[at]/root
 
 # %% ../../nbs/networks/80b_training.ipynb #3d287ef3
-_ADAM = CompiledLoop(_adam_loop, _adam_plain, worth=1e8)
+_ADAM = CompiledLoop(_adam_loop, _adam_plain, worth=1e8, error_model='numpy')
 
 # %% ../../nbs/networks/80b_training.ipynb #0b4a2494
 class StepRule:
@@ -129,7 +129,14 @@ class StepRule:
         self.eps,self.method = check_number(eps, 'eps', 'StepRule', low=0),method
         decay = check_finite(decay, 'decay', 'StepRule')
         self.decay = np.broadcast_to(decay, (size,)).copy()
-        self.t,self.m,self.s = 0,np.zeros(size),np.zeros(size)
+        self.t,self.m,self.s,self.plain = 0,np.zeros(size),np.zeros(size),False
+    def _loop(self, work):
+        "The step of Adam: compiled where that pays, decided once."
+        if _ADAM.ready: return _ADAM.machine
+        if self.plain or not _ADAM.installed(): return _adam_plain
+        loop = _ADAM.pick(work)
+        self.plain = loop is _adam_plain       # not looked for again at every step
+        return loop
     def move(self,
         theta,         # parameters, shape `(size,)`, changed in place
         g,             # gradient there, shape `(size,)`
@@ -140,9 +147,9 @@ class StepRule:
         if self.method=='adam':
             root = np.sqrt(1-self.memory**self.t)
             step = self.step*root/(1-self.momentum**self.t)
-            loop = _ADAM.pick(work) if _ADAM.installed() else _adam_plain
-            return loop(theta, g, self.m, self.s, self.decay, step, self.momentum,
-                        self.memory, self.eps*root)                # eq-training-rules
+            return self._loop(work)(theta, g, self.m, self.s, self.decay, step,
+                                    self.momentum, self.memory,
+                                    self.eps*root)                 # eq-training-rules
         g = g+self.decay*theta
         if self.method=='rmsprop':
             self.s += (1-self.memory)*(g*g-self.s)

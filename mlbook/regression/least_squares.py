@@ -232,7 +232,7 @@ def _in_column_units(
     return A,e+f,np.ldexp(mean, e)
 
 # %% ../../nbs/regression/31_least_squares.ipynb #158d16a0
-def _triangle(
+def stacked_triangle(
     A:np.ndarray,    # samples, shape `(n, d)`
     C:np.ndarray,    # targets, shape `(n, t)`
     rows:int=1024,   # samples in a block, beside four for each column
@@ -241,7 +241,8 @@ def _triangle(
     d,most = A.shape[1],rows + 4*(A.shape[1]+C.shape[1])
     def triangle(at): return np.linalg.qr(np.c_[A[at], C[at]], mode='r')
     T = np.concatenate(list(deal(triangle, len(A), most)))   # eq-least-squares-blocks
-    return (T[:, :d],T[:, d:]) if len(A) <= most else _triangle(T[:, :d], T[:, d:], rows)
+    if len(A) <= most: return T[:, :d],T[:, d:]
+    return stacked_triangle(T[:, :d], T[:, d:], rows)
 
 # %% ../../nbs/regression/31_least_squares.ipynb #8e977375
 def _shortest_of(
@@ -287,7 +288,7 @@ def _truncated_of(
     return Vt[:r].T@((U[:, :r].T@C)/s[:r, None]),np.full(len(e), -e.max()),r
 
 # %% ../../nbs/regression/31_least_squares.ipynb #0c82c0e0
-def _least_squares(
+def least_squares_fit(
     X:np.ndarray,            # checked samples, shape `(n, d)`
     y:np.ndarray,            # checked targets, shape `(n,)` or `(n, t)`
     weight=None,             # checked sample weights, shape `(n,)`, or `None`
@@ -308,7 +309,7 @@ def _least_squares(
     W,r = np.zeros((X.shape[1], len(f))),0
     if live.any():
         if not live.all(): A,e = A[:, live],e[live]
-        if len(A) > A.shape[1]: A,C = _triangle(A, C)
+        if len(A) > A.shape[1]: A,C = stacked_triangle(A, C)
         V,shift,r = (_shortest_of(A, C, e, tol, who) if k is None
                      else _truncated_of(A, C, e, tol, k))
         with np.errstate(over='ignore', under='ignore'):
@@ -332,14 +333,14 @@ def least_squares_weights(
 )->tuple:                    # weights, shape `(d,)` or `(d, t)`, and offset
     "Weights and offset that minimise `least_squares_objective`; the shortest weights where there are many."
     X,y = check_Xy(X, y, 'least_squares_weights', multi=True)
-    return _least_squares(X, y, check_weights(sample_weight, len(X),
+    return least_squares_fit(X, y, check_weights(sample_weight, len(X),
                                               'least_squares_weights'), fit_intercept, k,
                           tol)[:2]
 
 # %% ../../nbs/regression/31_least_squares.ipynb #7a0360c7
 class LinearRegression(LinearRegressor):
     "Least squares with an offset: the shortest solution where there are many, or one from the leading singular directions."
-    _multi_output = True
+    _multi_output,_blocks = True,'scale.streaming.least_squares_from_blocks'
     def __init__(self,
         fit_intercept:bool=True, # with an offset?
         k=None,                  # most singular directions to keep, or `None` for all
@@ -354,7 +355,7 @@ class LinearRegression(LinearRegressor):
         X = self._fit_X(X)
         y = check_y(y, len(X), 'LinearRegression', multi=True)
         weight = check_weights(sample_weight, len(X), 'LinearRegression')
-        w,self.intercept_,self.rank_ = _least_squares(X, y, weight, self.fit_intercept,
+        w,self.intercept_,self.rank_ = least_squares_fit(X, y, weight, self.fit_intercept,
                                                       self.k, self.tol, 'LinearRegression')
         self.coef_ = w.T
         return self

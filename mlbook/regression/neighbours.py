@@ -344,7 +344,7 @@ class NeighbourSearch:
         unit = span_unit(X)
         if not 1e-100 < unit < 1e100: self.X,self.scale = X*unit,unit
         if X.shape[1] <= 10:
-            self.engine = cKDTree(self.X, balanced_tree=False, compact_nodes=False)
+            self.engine = cKDTree(self.X, 20, balanced_tree=False, compact_nodes=False)
         elif metric=='euclidean' and len(X) > 500: self.engine = _Scan(self.X)
     def __eq__(self, other):
         return np.array_equal(self.X, other.X) and self.metric==other.metric
@@ -357,21 +357,23 @@ class NeighbourSearch:
         k = check_number(k, 'k', who, low=1, high=len(self.X), whole=True)
         if self.metric in ('euclidean', 'manhattan'):
             with np.errstate(over='ignore'):
-                Z = Z*self.scale
-                reach = abs(Z-self.X[:1]).max()
+                if self.scale != 1: Z = Z*self.scale
+                reach = max(abs(f(axis=0)-self.X[0]).max() for f in (Z.min, Z.max))
             if not reach < 1e150:
                 raise ValueError(
                     f'{who}: X must not be so far from the samples that squares overflow')
         if isinstance(self.engine, cKDTree):
-            far,near = _tree_query(self.engine, Z, k, self.metric)
+            far,near = np.empty((len(Z), k)),np.empty((len(Z), k), np.intp)
+            for at in row_blocks(len(Z), 1, 1 << 11):
+                far[at],near[at] = _tree_query(self.engine, Z[at], k, self.metric)
         else:
             rows = max(1, 6_400_000//len(self.X))
             if self.engine: rows = min(max(_ROWS, -(-len(Z)//BLAS.count())), 8*_ROWS)
             parts = deal(lambda at: self._block(Z[at], k), len(Z), rows)
             far,near = map(np.concatenate, zip(*parts))
-        return far/self.scale,near
+        return far if self.scale==1 else far/self.scale,near
     def _block(self, Z, k):
-        if self.engine is None or k+_SPARE >= len(self.X):
+        if self.engine is None:
             return nearest_from_distances(pairwise_distances(Z, self.X, self.metric), k)
         far,near,sure = self.engine.query(Z, k)
         far,near = far[:, :k].copy(),near[:, :k].copy()

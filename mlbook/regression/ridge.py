@@ -136,7 +136,7 @@ def demo_ridge_filter(
 # %% ../../nbs/regression/32_ridge.ipynb #4ac46982
 class Ridge(LinearRegressor):
     "Penalised least squares; `lam` is scikit-learn's `alpha` over `n` or the total weight."
-    _multi_output = True
+    _multi_output,_blocks = True,'scale.streaming.ridge_from_blocks'
     def __init__(self,
         lam:float=1e-3,          # regularisation parameter, at least 0
         fit_intercept:bool=True, # with an offset?

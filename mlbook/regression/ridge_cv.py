@@ -134,7 +134,7 @@ def _not_lost(
         'ridge_cv_errors: lams must be larger, what is left out is lost in rounding')
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #991a92de
-def _loo_errors(
+def loo_errors(
     spec:_Spectrum,   # spectrum
     lams:np.ndarray,  # regularisation parameters, shape `(m,)`
 )->np.ndarray:        # mean squared left-out residual, summed over the outputs, shape `(m,)`
@@ -149,7 +149,7 @@ def _loo_errors(
                 _not_lost(left.min())
             E[i] = ((out/left[:, None])**2).sum()   # eq-ridge-loo
         return E/spec.total
-    F,minus = _factors(spec, (len(square)-1)*lams[:, None])
+    F,minus = _factors(spec, (spec.total-1)*lams[:, None])
     left = F@square.T
     if minus:
         np.subtract(1-spec.free, left, out=left)
@@ -159,7 +159,7 @@ def _loo_errors(
         if minus: np.subtract(c, out, out=out)
         out /= left
         E += np.einsum('ij,ij->i', out, out)   # eq-ridge-loo
-    return E/len(square)
+    return E/spec.total
 
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #56b19875
 def _fold_residuals(
@@ -255,7 +255,7 @@ def _cv(
         scaled = lams*a*a
     if not ((scaled > 1e-280) & (scaled < 1e280) & (lams < 1e300)).all(): raise ValueError(f'{who}: lams must suit the scale of X; scale X or give other lams')
     if pairs is None:
-        with asked_by(who): E = _loo_errors(spec, scaled)
+        with asked_by(who): E = loo_errors(spec, scaled)
     else:
         E,mass = np.zeros(len(lams)),0.
         for L,T in pairs:
@@ -268,6 +268,7 @@ def _cv(
 # %% ../../nbs/regression/32c_ridge_cv.ipynb #752801b2
 class RidgeCV(Ridge):
     "Ridge regression that chooses `lam` by exact cross-validation."
+    _blocks = 'scale.streaming.ridge_cv_from_blocks'
     def __init__(self,
         lams=None,               # values to try, each positive, shape `(m,)`; `None` for 50 that suit the data
         cv=None,                 # `None` to leave one out, number of folds, object with `split`, or pairs of training and test indices

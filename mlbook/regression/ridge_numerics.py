@@ -16,7 +16,7 @@ from ..core import (asked_by, binary_unit, check_array, check_number, check_weig
 from .least_squares import check_shape, largest_entries
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #67e2b7f1
-def _gram(
+def gram_sums(
     X:np.ndarray,   # samples, shape `(n, d)`
     Y:np.ndarray,   # targets, shape `(n, t)`
     weight,         # sample weights, shape `(n,)`, or `None`
@@ -67,13 +67,13 @@ def centred_gram(
                          f'got {X.shape} and {Y.shape}')
     weight = check_weights(sample_weight, len(X), 'centred_gram')
     with np.errstate(over='ignore', invalid='ignore'):
-        out = _gram(X, Y, weight, centre)
+        out = gram_sums(X, Y, weight, centre)
     if all(np.isfinite(a).all() for a in out): return out  # NaN and infinity would show
     raise ValueError('centred_gram: X and Y must be finite and their products below the '
                      'largest float')
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #1c92ba1c
-def _cholesky_solve(
+def cholesky_solve(
     G:np.ndarray,   # upper triangle of a Gram matrix, shape `(d, d)`
     R:np.ndarray,   # right-hand sides, shape `(d, t)`
     mu:float,       # what is added to the diagonal
@@ -132,7 +132,7 @@ def _stacked_solve(
     return _shortest(T, F[:r], D)
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #e9cbb588
-def _qr_solve(
+def qr_solve(
     B:np.ndarray,   # centred, weighted samples, shape `(n, d)`
     C:np.ndarray,   # centred, weighted targets, shape `(n, t)`
     root:float,     # square root of what is added to the diagonal
@@ -143,7 +143,7 @@ def _qr_solve(
     small = np.sqrt(n)*size < 1e-8*root  # next to nothing beside the penalty
     if small.any():
         W = np.zeros((d, C.shape[1]))
-        if not small.all(): W[~small] = _qr_solve(B[:, ~small], C, root)
+        if not small.all(): W[~small] = qr_solve(B[:, ~small], C, root)
         r = C-B@W
         r[:, largest_entries(r) <= 1e-13*largest_entries(C)] = 0.  # only rounding is left
         W[small] = B[:, small].T@r/root/root
@@ -168,7 +168,7 @@ def _dual_solve(
     K = dsyrk(1., B.T, trans=True)
     root = np.ones(len(B)) if weight is None else np.sqrt(weight)
     if centre: K += np.trace(K)/len(B)*np.outer(root, root/(root@root))
-    c = _cholesky_solve(K, C, mu)
+    c = cholesky_solve(K, C, mu)
     return None if c is None else B.T@c
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #a76113be
@@ -208,9 +208,9 @@ def _by_gram(
     centre:bool,    # with an offset?
 ):                  # weights and both means, or `None` when they would not be accurate
     "Ridge weights by Gram matrix and Cholesky factorisation."
-    G,R,mx,my,lost = _gram(X, Y, weight, centre)
+    G,R,mx,my,lost = gram_sums(X, Y, weight, centre)
     total = len(X) if weight is None else weight.sum()
-    W = _cholesky_solve(G, R, total*lam, lost)
+    W = cholesky_solve(G, R, total*lam, lost)
     return None if W is None else (W, mx, my)
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #43863d4a
@@ -226,7 +226,7 @@ def _by_data(
     total = len(X) if weight is None else weight.sum()
     W = None
     if len(B) < B.shape[1]: W = _dual_solve(B, C, total*lam, weight, centre)
-    if W is None: W = _qr_solve(B, C, np.sqrt(total)*np.sqrt(lam))
+    if W is None: W = qr_solve(B, C, np.sqrt(total)*np.sqrt(lam))
     return W,mx,my
 
 # %% ../../nbs/regression/31c_ridge_numerics.ipynb #7b22bf6c

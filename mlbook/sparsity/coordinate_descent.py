@@ -129,9 +129,10 @@ def net_gap(
         most = t/top if top else 1.
         s = [min(max(r@y/(r@r), -most), most) if r.any() else 1.]
     def dual(s):
-        over = np.maximum(s*abs(c)-t, 0.) if l1_ratio < 1 else np.zeros(1)
-        squared = 4*lam*(1-l1_ratio) or 1.
-        return (2*s*(r@y)-s*s*(r@r))/n - over@over/squared      # eq-descent-dual
+        value = (2*s*(r@y)-s*s*(r@r))/n
+        if l1_ratio==1: return value
+        over = np.maximum(s*abs(c)-t, 0.)
+        return value - over@over/(4*lam*(1-l1_ratio))           # eq-descent-dual
     primal = np.mean(r**2) + t*abs(w).sum() + lam*(1-l1_ratio)*(w@w)
     return float(max(primal-max(map(dual, s)), 0.))              # eq-descent-gap
 

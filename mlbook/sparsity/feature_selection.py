@@ -62,7 +62,6 @@ def _centred_sums(
     if odd.any():       # constant, or so large or small that squares leave the range
         unit,constant = _units(X[:, odd])
         D = X[:, odd]/unit
-        D = D-D.mean(axis=0)
         D = (D-D.mean(axis=0))*~constant
         centred[odd],sums[1, odd] = np.einsum('ij,ij->j', D, D),z@D
     return centred,sums[1]

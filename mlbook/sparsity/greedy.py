@@ -68,9 +68,8 @@ def best_subset(
     k = check_number(k, 'k', 'best_subset', low=0, high=A.shape[1], whole=True)
     max_iter = check_number(max_iter, 'max_iter', 'best_subset', low=1, whole=True)
     U, sizes = unit_columns(A), np.sqrt((A**2).sum(axis=0))
-    if len(U) > U.shape[1]+1:                     # fewer rows with the same inner products
-        T = np.linalg.qr(np.c_[U, y], mode='r')
-        U, y = T[:, :-1], T[:, -1]
+    T = np.linalg.qr(np.c_[U, y], mode='r')       # no more rows than columns, and the same
+    U, y = T[:, :-1], T[:, -1]                    # inner products
     def fit(S):
         w = np.linalg.lstsq(U[:, S], y, rcond=1e-12)[0]
         return w, ((y-U[:, S]@w)**2).sum()

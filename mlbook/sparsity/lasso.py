@@ -45,8 +45,8 @@ class LassoData:
         self.mean_x, self.mean_y = np.zeros(X.shape[1]), 0.
         if fit_intercept:                                             # eq-lasso-centred
             self.mean_x, self.mean_y = X.mean(axis=0), float(y.mean())
-            X = np.where(np.ptp(X, axis=0) > 0, X-self.mean_x, 0.)
-            y = np.where(np.ptp(y) > 0, y-self.mean_y, 0.)
+            X = (X-self.mean_x)*(np.ptp(X, axis=0) > 0)
+            y = (y-self.mean_y)*(np.ptp(y) > 0)
         self.X, self.y = X, y
     def penalty(self,
         lam:float,     # regularisation parameter of the caller

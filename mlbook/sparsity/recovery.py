@@ -56,7 +56,7 @@ def recovery_coefficient(
     at = check_numbers(S, 'S', 'recovery_coefficient', low=0, high=X.shape[1]-1, whole=True)
     U, others = unit_columns(X), np.setdiff1d(np.arange(X.shape[1]), at)
     s = np.linalg.svd(U[:, at], compute_uv=False)
-    if len(at) > len(X) or len(set(at)) < len(at) or s[-1] <= 1e-10*s[0]:
+    if len(at) > len(X) or len(set(at)) < len(at) or s[-1] <= 1e-10:
         raise ValueError('recovery_coefficient: the columns S must be independent')
     P = np.linalg.pinv(U[:, at])
     return float(abs(P@U[:, others]).sum(axis=0).max(initial=0.))   # eq-recovery-erc

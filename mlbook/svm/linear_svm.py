@@ -262,6 +262,7 @@ def _linear_svm(X, y, lam, loss, p, offset, tol, max_iter, who, q=None):
 # %% ../../nbs/svm/56b_linear_svm.ipynb #d13f554a
 class LinearSVC(LinearClassifier):
     "Linear support vector classification: mean (squared) hinge loss plus `lam` times squared length, one class against the rest."
+    _blocks = 'scale.rounds.linear_svc_from_blocks'
     def __init__(self,
         loss:str='squared_hinge', # or 'hinge'
         lam:float=.01,            # regularisation parameter, above 0; `C = 1/(2*lam*n)`

@@ -17,6 +17,7 @@ from itertools import product
 import numpy as np
 from numpy.polynomial.legendre import leggauss, legvander
 from scipy.special import bdtrc, ndtri
+from ..blocks import run_jobs
 from ..core import (Parameters, as_rng, asked_by, check_array, check_finite,
                          check_labels)
 from ..core import check_number, check_numbers, check_X
@@ -249,6 +250,30 @@ class CrossValidation:
         m = len(off)
         # eq-selection-se
         return float(math.hypot(*off)*np.sqrt(m/(m-1))) if m > 1 else np.inf
+    @staticmethod
+    def one_fold(
+        X, y,      # samples, and targets or labels
+        estimator, # learner; stays as it is
+        learn,     # training indices
+        test,      # test indices
+        loss,      # see `cross_validate`
+    )->tuple:      # losses on what was left out, training risk, fitted model
+        "One fit: train on a part, test on what was left out."
+        A,b,model = take_rows(X, learn),take_rows(y, learn),fresh_copy(estimator)
+        model.fit(A, b)
+        named = loss or ('zero_one' if hasattr(model, 'classes_') else 'square')
+        y_hat = model.predict(take_rows(X, test))
+        losses = prediction_losses(take_rows(y, test), y_hat, named)
+        return losses,held_out_risk(model, A, b, named),model
+    @classmethod
+    def of(cls,
+        done,        # for each fold what `one_fold` gives
+        pairs,       # for each fold its training and test indices
+        groups=None, # group of each sample, shape `(n,)`
+    )->'CrossValidation': # them together
+        "The result of folds, each with its pair of training and test indices."
+        losses,train,models = map(list, zip(*done))
+        return cls(losses, [test for _,test in pairs], np.array(train), models, groups)
 
 # %% ../../nbs/theory/22_selection.ipynb #af2771a1
 def fresh_copy(
@@ -307,20 +332,13 @@ def cross_validate(
     cv=5,        # number of folds, splitter, or pairs of training and test indices
     loss=None,   # see `prediction_losses`; 'zero_one' for learners with `classes_`, else 'square'
     groups=None, # group of each sample, for splitters that use it, shape `(n,)`
+    client=None, # `distributed.Client` or another executor; `None` for this process
 )->CrossValidation: # losses on what was left out
     "Fit on each training part, and test on what was left out."
-    losses,tested,train,models = [],[],[],[]
-    for learn,test in split_pairs(cv, X, y, groups, 'cross_validate'):
-        A,b = take_rows(X, learn),take_rows(y, learn)
-        model = fresh_copy(estimator)
-        model.fit(A, b)
-        named = loss or ('zero_one' if hasattr(model, 'classes_') else 'square')
-        losses.append(prediction_losses(take_rows(y, test),
-                                        model.predict(take_rows(X, test)), named))
-        train.append(held_out_risk(model, A, b, named))
-        tested.append(test)
-        models.append(model)
-    return CrossValidation(losses, tested, np.array(train), models, groups)
+    pairs = split_pairs(cv, X, y, groups, 'cross_validate')
+    jobs = [(estimator, *pair, loss) for pair in pairs]
+    done = run_jobs(CrossValidation.one_fold, jobs, (X, y), client)
+    return CrossValidation.of(done, pairs, groups)
 
 # %% ../../nbs/theory/22_selection.ipynb #bcf15b68
 def left_out_residuals(
@@ -406,6 +424,7 @@ def grid_search(
     loss=None,   # see `cross_validate`
     groups=None, # group of each sample, shape `(n,)`
     rule='min',  # 'min' for the smallest error, 'one-se' for the simplest within one standard error
+    client=None, # `distributed.Client` or another executor; `None` for this process
 )->GridResult:   # errors and choice
     "Cross-validate every setting on the same splits, choose one, and fit it to all samples."
     if rule not in ('min', 'one-se'):
@@ -415,8 +434,11 @@ def grid_search(
     if not settings:
         raise ValueError('grid_search: grid must hold at least one setting, got none')
     pairs = split_pairs(cv, X, y, groups, 'grid_search')
-    results = [cross_validate(with_parameters(estimator, s), X, y, pairs, loss, groups)
-               for s in settings]
+    jobs = [(with_parameters(estimator, s), *pair, loss)
+            for s in settings for pair in pairs]
+    done,m = run_jobs(CrossValidation.one_fold, jobs, (X, y), client),len(pairs)
+    results = [CrossValidation.of(done[i:i+m], pairs, groups)
+               for i in range(0, len(done), m)]
     found = GridResult(settings, results, 0)
     found.index = (int(found.risks.argmin()) if rule=='min'
                    else one_se_choice(found.risks, found.se))

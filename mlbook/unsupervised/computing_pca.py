@@ -43,7 +43,7 @@ def _in_units(
     return Z,mean*unit,unit
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #7b0214cc
-def _variances(
+def checked_variances(
     s,           # singular values in units, shape `(k,)`
     unit:float,  # the unit
     n:int,       # number of samples
@@ -69,7 +69,7 @@ def pca_by_svd(
     X,k = _checked(X, k, 'pca_by_svd')
     Z,mean,unit = _in_units(X)
     s,Pt = np.linalg.svd(Z, full_matrices=False)[1:]                  # eq-computing-svd
-    return mean,_variances(s[:k], unit, len(X), 'pca_by_svd'),fixed_signs(Pt[:k].T).T
+    return mean,checked_variances(s[:k], unit, len(X), 'pca_by_svd'),fixed_signs(Pt[:k].T).T
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #fd380547
 def pca_by_covariance(
@@ -81,7 +81,7 @@ def pca_by_covariance(
     Z,mean,unit = _in_units(X)
     lam,V = np.linalg.eigh(Z.T@Z)
     s = np.sqrt(np.maximum(lam[::-1][:k], 0.))          # rounding may leave less than 0
-    lam = _variances(s, unit, len(X), 'pca_by_covariance')
+    lam = checked_variances(s, unit, len(X), 'pca_by_covariance')
     return mean,lam,fixed_signs(V[:, ::-1][:, :k]).T
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #2f416053
@@ -100,7 +100,7 @@ def pca_by_gram(
         raise ValueError(f'pca_by_gram: k must be from 1 to the rank {rank}, got {k}')
     s = np.sqrt(lam[:k])
     P = (Z.T@U[:, :k]/s).T                                           # eq-computing-dual
-    return mean,_variances(s, unit, len(X), 'pca_by_gram'),fixed_signs(P.T).T
+    return mean,checked_variances(s, unit, len(X), 'pca_by_gram'),fixed_signs(P.T).T
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #5b4debe7
 def gram_scores(
@@ -165,7 +165,7 @@ def _row_products(
     return add_up(deal(products, X.shape[1], width))[0],mean
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #17842720
-def _leading(
+def leading_pairs(
     S:np.ndarray,  # symmetric matrix, shape `(m, m)`, overwritten
     k:int,         # number of eigenpairs
     many:int=100,  # size from which some eigenpairs are cheaper than all
@@ -194,7 +194,7 @@ def _by_products(
         S,mean = (_row_products if n < d else _scatter)(X, X.mean(axis=0))
         total,far = S.trace(),near*n*(mean@mean)
     if not max(far, 1e-250) < total < 1e250: return None
-    lam,V = _leading(S, min(n, d) if isinstance(k, float) else k)
+    lam,V = leading_pairs(S, min(n, d) if isinstance(k, float) else k)
     if isinstance(k, float):
         k = proportion_count(np.maximum(lam, 0.), k)
         lam,V = lam[:k],V[:, :k]
@@ -217,7 +217,7 @@ def _by_samples(
     s,Pt = np.linalg.svd(Z, full_matrices=False)[1:]
     s = np.where(s > rank_tolerance(s, X.shape), s, 0.)
     if isinstance(k, float): k = proportion_count((s/(s[0] or 1.))**2, k)
-    lam = _variances(s, unit, n, who)
+    lam = checked_variances(s, unit, n, who)
     return mean,lam[:k],fixed_signs(Pt[:k].T).T,lam.sum()
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #c4ad0ffa
@@ -431,6 +431,7 @@ class Projection(Transformer):
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #ce90ce2d
 class PCA(Projection):
     "Orthonormal directions of largest variance, a mean over `n` (scikit-learn: `n-1`)."
+    _blocks = 'scale.streaming.pca_from_blocks'
     def __init__(self,
         k=None,            # number, proportion of the variance, 'mle' or `None` for all
         whiten:bool=False, # divide scores by their standard deviations?
@@ -440,20 +441,27 @@ class PCA(Projection):
         y=None,    # ignored
     )->'PCA':      # itself, with `components_`, shape `(k, d)`, and their variances
         "Find the components."
-        X,k,mle = self._fit_X(X),self.k,isinstance(self.k, str)
-        if mle and k != 'mle':
+        X = self._fit_X(X)
+        k = self._wanted(min(X.shape))
+        found = _by_products(X, k) or _by_samples(X, k, 'PCA')
+        return self._found(*found, len(X))
+    def _wanted(self, most):
+        "Number of components or proportion of the variance, checked."
+        k = self.k
+        if isinstance(k, str) and k != 'mle':
             raise ValueError("PCA: k must be a whole number, a proportion in (0, 1), 'mle' "
                              f'or None, got {k!r}')
-        if k is None or mle: k = min(X.shape)
-        elif isinstance(k, (float, np.floating)):
-            k = check_number(k, 'k', 'PCA', above=0, below=1)
-        else: k = check_number(k, 'k', 'PCA', low=1, high=min(X.shape), whole=True)
-        mean,lam,P,total = _by_products(X, k) or _by_samples(X, k, 'PCA')
-        if mle:
+        if k is None or isinstance(k, str): return most
+        if isinstance(k, (float, np.floating)):
+            return check_number(k, 'k', 'PCA', above=0, below=1)
+        return check_number(k, 'k', 'PCA', low=1, high=most, whole=True)
+    def _found(self, mean, lam, P, total, n):
+        "Keep components; where the evidence is to choose their number, that many."
+        if isinstance(self.k, str):
             some = lam[lam > 0]
-            m = 1+int(component_evidence(some, len(X)).argmax()) if len(some) > 1 else 1
+            m = 1+int(component_evidence(some, n).argmax()) if len(some) > 1 else 1
             lam,P = lam[:m],P[:m]
-        return self._keep(mean, np.sqrt(len(X)*lam), lam, P, total, len(X))
+        return self._keep(mean, np.sqrt(n*lam), lam, P, total, n)
 
 # %% ../../nbs/unsupervised/70b_computing_pca.ipynb #ba1800c9
 class IncrementalPCA(Projection):
@@ -505,7 +513,7 @@ class IncrementalPCA(Projection):
         k = self.k or d
         s,P = np.where(s > rank_tolerance(s, (N, d)), s, 0.)[:k],P[:k]
         unit = float(binary_unit(s[0]))
-        lam = _variances(s/unit, unit, N, 'IncrementalPCA', total)
+        lam = checked_variances(s/unit, unit, N, 'IncrementalPCA', total)
         self._keep(mean, s, lam, P, max(total, lam.sum()), N)
         self.var_,self.n_samples_seen_ = var,N
         return self

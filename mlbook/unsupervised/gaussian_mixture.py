@@ -20,7 +20,11 @@ from .mixtures import (check_kind, check_mixture, log_constants,
 from .seeding import kmeans_plusplus, sample_order
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #c2d3b2f7
-def _natural(const, means, U):
+def natural_parameters(
+    const:np.ndarray, # constants of the log-densities, shape `(k,)`
+    means:np.ndarray, # means, shape `(k, d)`
+    U:np.ndarray,     # roots of the precisions, shape `(k, d, d)` or `(k, d)`
+)->np.ndarray:        # coefficients, shape `(k, q)`
     "Coefficients of the features of second degree, a row for each component."
     P = U@U.swapaxes(1, 2) if U.ndim==3 else U*U
     h = (P@means[:, :, None])[..., 0] if U.ndim==3 else P*means
@@ -32,7 +36,12 @@ def _natural(const, means, U):
     return np.concatenate([-P/2, h, last[:, None]], axis=1)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #1d0d2b2f
-def _by_products(Z, w, theta, B):
+def product_sums(
+    Z:np.ndarray,     # samples of the block, shape `(m, d)`
+    w:np.ndarray,     # their weights, shape `(m,)`
+    theta:np.ndarray, # `natural_parameters`, shape `(k, q)`
+    B:np.ndarray,     # room, overwritten, shape `(q, m)`
+)->tuple:             # log-likelihood, and sums of the features, shape `(k, q)`
     "Log-likelihood and moments of a block by two products; B is room for the features."
     d,q = Z.shape[1],0
     x = np.ascontiguousarray(Z.T)
@@ -46,7 +55,11 @@ def _by_products(Z, w, theta, B):
     return w@logs,R@B.T
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #25b52e13
-def _unpacked(T, d, full):
+def unpacked_moments(
+    T:np.ndarray, # sums of features, shape `(k, q)`
+    d:int,        # number of columns of the samples
+    full:bool,    # with products of different columns?
+)->tuple:         # weights, first and second moments
     "Weights, first and second moments from sums of features."
     M = T[:, :-1-d]
     if full:
@@ -56,7 +69,13 @@ def _unpacked(T, d, full):
     return T[:, -1],T[:, -1-d:-1],M
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #372531e1
-def _by_deviations(Z, w, const, means, U):
+def deviation_sums(
+    Z:np.ndarray,     # samples of the block, shape `(m, d)`
+    w:np.ndarray,     # their weights, shape `(m,)`
+    const:np.ndarray, # constants of the log-densities, shape `(k,)`
+    means:np.ndarray, # means, shape `(k, d)`
+    U:np.ndarray,     # roots of the precisions, shape `(k, d, d)` or `(k, d)`
+)->tuple:             # log-likelihood, weights, first and second moments about the means
     "The same from deviations from the means, which are what the moments are about."
     D = Z-means[:, None]
     Y = D@U if U.ndim==3 else D*U[:, None]
@@ -98,25 +117,52 @@ class MixturePass:
         U:np.ndarray,     # roots of their precisions, shape `(k, d, d)` or `(k, d)`
     )->tuple:             # mean log-likelihood, weights, means, covariances
         "Responsibilities of all samples, and their moments, added up in parts."
+        exact = self.exact(U)
+        return self.finished(self.sums(const, means, U, exact), means, U, exact)
+    def exact(self,
+        U:np.ndarray,     # roots of the precisions
+    )->bool:              # must moments be taken about the means?
+        "Whether products about the origin would lose too many digits."
         squares = U*U if U.ndim==2 else (U*U).sum(axis=1)
-        exact = squares.sum(axis=1).max()*self.size*np.finfo(float).eps > 1e-7
+        return bool(squares.sum(axis=1).max()*self.size*np.finfo(float).eps > 1e-7)
+    def sums(self,
+        const:np.ndarray, # constants of the joint log-densities, shape `(k,)`
+        means:np.ndarray, # means of the components, shape `(k, d)`
+        U:np.ndarray,     # roots of their precisions, shape `(k, d, d)` or `(k, d)`
+        exact:bool,       # about the means, or about the origin?
+    )->tuple:             # log-likelihood and sums of moments, which add up over samples
+        "What the samples contribute to a step of EM."
         step = max(16, min(1024, 300_000//means.size)) if exact else 1024
-        theta = _natural(const, means, U)
+        theta = natural_parameters(const, means, U)
         def part(rows):
             B = np.empty((theta.shape[1], step))
             def block(i):
                 r = slice(i, min(i+step, rows.stop))
                 Z,w = self.into(self.X[r]),self.w[r]
-                if exact: return _by_deviations(Z, w, const, means, U)
-                return _by_products(Z, w, theta, B[:, :len(Z)])
+                if exact: return deviation_sums(Z, w, const, means, U)
+                return product_sums(Z, w, theta, B[:, :len(Z)])
             return add_up(block(i) for i in range(rows.start, rows.stop, step))
-        logs,*sums = add_up(deal(part, len(self.X), 8*step))
-        if not exact: sums = _unpacked(*sums, means.shape[1], U.ndim==3)
+        return tuple(add_up(deal(part, len(self.X), 8*step)))
+    def finished(self,
+        sums:tuple,       # log-likelihood and sums of moments
+        means:np.ndarray, # means of the components, shape `(k, d)`
+        U:np.ndarray,     # roots of their precisions
+        exact:bool,       # about the means, or about the origin?
+    )->tuple:             # mean log-likelihood, weights, means, covariances
+        "Moments from their sums."
+        logs,*sums = sums
+        if not exact: sums = unpacked_moments(*sums, means.shape[1], U.ndim==3)
         N,first,second = sums
-        return logs/self.total,N,*_about_means(N, first, second, means, exact)
+        return logs/self.total,N,*about_means(N, first, second, means, exact)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #5bd73f69
-def _about_means(N, first, second, means, exact):
+def about_means(
+    N:np.ndarray,      # weights of the components, shape `(k,)`
+    first:np.ndarray,  # first moments, shape `(k, d)`
+    second:np.ndarray, # second moments, shape `(k, d, d)` or `(k, d)`
+    means:np.ndarray,  # means so far, shape `(k, d)`
+    exact:bool,        # are the moments about these means, or about the origin?
+)->tuple:              # new means, and covariances or variances
     "Means and covariances from moments about the old means, or about the origin."
     alive = N > 1e-14*N.sum()
     near = first/np.where(alive, N, 1.)[:, None]
@@ -150,7 +196,7 @@ def em_mixture(
     elif w.min()==0: X,w = X[w > 0],w[w > 0]
     data = MixturePass(X, w/w.max(), kind, who)
     start = weights,data.into(means),data.covs_into(covs)
-    with asked_by(who): S = _climb(data, start, lam, tol, max_iter)
+    with asked_by(who): S = climb(data, start, lam, tol, max_iter)
     weights,means,covs = S.x
     S.x = weights,means*data.sd+data.shift,data.covs_into(covs, 1)
     S.trace = [v+np.log(data.sd).sum() for v in S.trace]
@@ -158,7 +204,13 @@ def em_mixture(
     return S.checked(who)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #27409216
-def _climb(data, theta, lam, tol, max_iter):
+def climb(
+    data,         # a `MixturePass`, or whatever else has `moments` and `kind`
+    theta:tuple,  # weights, means and covariances to start from
+    lam:float,    # regularisation parameter
+    tol:float,    # gain at which EM stops
+    max_iter:int, # most steps
+)->Solution:      # the best of what was seen, in the frame of the samples
     "EM in the frame of the samples, where the reference variances are 1."
     trace,before = [],None
     while True:
@@ -318,13 +370,14 @@ def best_mixture(
     best = None
     for _ in range(n_init if isinstance(init, str) else 1):
         start = mixture_start(data, k, init, lam, rng, who)
-        S = _climb(data, start, lam, tol, max_iter)
+        S = climb(data, start, lam, tol, max_iter)
         if best is None or S.value < best.value: best = S
     return best.checked(who)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #dd12e2d8
 class GaussianMixture(Mixture):
     "A mixture of Gaussians, fitted by the EM algorithm."
+    _blocks = 'scale.rounds.mixture_from_blocks'
     def __init__(self,
         k:int=1,          # number of components
         kind:str='full',  # covariances: 'full', 'tied', 'diag' or 'spherical'

@@ -51,8 +51,11 @@ def _solve(
     if not len(B): return B,0
     solve,steps = sparse_solver(A),[0]
     if solve is not None: return solve(B),0
-    scale = diags_array(1/np.sqrt(A.diagonal()))      # degrees as preconditioner
-    A,B = csr_array(scale@A@scale),scale@B
+    root = 1/np.sqrt(A.diagonal())                    # degrees as preconditioner
+    A,scale = A.copy(),diags_array(root)
+    A.data *= np.repeat(root, np.diff(A.indptr))
+    A.data *= root[A.indices]
+    B = scale@B
     def count(_): steps[0] += 1
     X,how = np.empty(B.shape),dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
     for t,b in enumerate(B.T):
@@ -97,8 +100,8 @@ def harmonic_labels(
     f[at] = Y
     unit,rest = binary_unit(abs(Y-middle[at]).max()),np.delete(np.arange(len(f)), at)
     g = (f-middle)/unit
-    below = L[rest]
-    Lu,pull = below[:, rest],below[:, at]@g[at]
+    g[rest] = 0.
+    Lu,pull = L[rest][:, rest],(L@g)[rest]
     with asked_by(who): g[rest],steps = _solve(Lu, -pull, tol)     # eq-labels-harmonic
     off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
     f[rest] = middle[rest] + unit*g[rest]

@@ -166,14 +166,19 @@ def check_graph(
 )->csr_array:  # it, sparse
     "A symmetric matrix of numbers that are not negative: a graph with weights or lengths."
     A = csr_array(W) if issparse(W) else csr_array(check_matrix(W, who, 'W'))
-    A = A.astype(float)
-    A.sum_duplicates()
+    A = A.astype(float, copy=False)
+    if not A.has_canonical_format:       # what the caller holds is not changed
+        A = A.copy()
+        A.sum_duplicates()
     if A.shape[0] != A.shape[1]:
         raise ValueError(f'{who}: W must be square, got shape {A.shape}')
     if A.nnz: check_finite(A.data, 'W', who)
     if A.nnz and A.data.min() < 0: raise ValueError(f'{who}: W must be >= 0')
-    off = abs(A-A.T)
-    if off.nnz and off.max() > 1e-9*A.data.max():
+    B = csr_array(A.T)
+    if np.array_equal(A.indices, B.indices) and np.array_equal(A.indptr, B.indptr):
+        B.data -= A.data                 # the same places, mostly: no third matrix
+    else: B = A-B
+    if B.nnz and abs(B.data).max() > 1e-9*A.data.max():
         raise ValueError(f'{who}: W must be symmetric')
     return A
 

@@ -108,8 +108,10 @@ class _Products(_Frame):
         "Samples as columns, with a one below each, block by block."
         n, d = self.X.shape
         self.kind, self.eps, self.blocks = kind, (d+6)*float(np.finfo(kind).eps), []
-        for r in row_blocks(n, d+self.k, 300_000):
+        rows = list(row_blocks(n, d+self.k, 300_000))
+        for r in rows:
             A = self.centres(self.X[r])
+            self.all = A if len(rows)==1 else None           # few samples are kept
             size, held = np.sqrt(np.einsum('ij,ij->i', A, A)), np.empty((d+1, len(A)), kind)
             held[:d], held[d] = A.T, 1.
             self.blocks.append((r, held, size, float(size.max())))
@@ -137,19 +139,25 @@ class _Products(_Frame):
         best = D.min(axis=0)
         left = self._open(D, best, size, largest, reach, least)
         new = at = np.arange(len(best))
-        if old is not None: new = (D[labels, at] != best).nonzero()[0]
-        if len(left): new = np.union1d(new, left)
+        if old is not None:
+            new = (D[labels, at] != best).nonzero()[0]
+            if len(left): new = np.union1d(new, left)
         if not len(new): return 0., 0., left
         y = (D if old is None else D[:, new]).argmin(axis=0)
         if len(left):
-            near = cdist(self.centres(self.X[r][left]), C, 'sqeuclidean')
+            near = cdist(self._rows(r, left), C, 'sqeuclidean')
             y[np.searchsorted(new, left)] = near.argmin(axis=1)
         mine, count, at = np.zeros((self.k, len(y))), np.empty((self.k, 2)), at[:len(y)]
         mine[y, at] = 1.
-        if old is not None: mine[labels[new], at] -= 1.
+        if old is None: new = slice(None)                    # nothing to look up
+        else: mine[labels[new], at] -= 1.
         labels[new], w = y, self.w[r][new]
         count[:, 0], count[:, 1] = mine@w, mine.sum(axis=1)
-        return (mine*w)@self.centres(self.X[r][new]), count, r.start+left
+        mine *= w
+        return mine@self._rows(r, new), count, r.start+left
+    def _rows(self, r, at):
+        "Some of the samples of a block in their frame."
+        return self.centres(self.X[r][at]) if self.all is None else self.all[at]
     def _open(self, D, best, size, largest, reach, least):
         "Places of samples for which another centre is as near, as far as one can tell."
         slack = max(self.eps*(largest+reach)**2+1e-36, least)    # twice eq-kmeans-slack
@@ -159,7 +167,7 @@ class _Products(_Frame):
         return np.flatnonzero((D <= best+slack.astype(self.kind)).sum(axis=0) > 1)
     def _differences(self, C):
         "The energy by differences, where sums and squares would cancel."
-        off = [self.centres(self.X[r])-C[self.labels[r]] for r,*_ in self.blocks]
+        off = [self._rows(r, slice(None))-C[self.labels[r]] for r,*_ in self.blocks]
         return float(sum(self.w[b[0]]@(a*a).sum(axis=1) for a,b in zip(off, self.blocks)))
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #04dccb37
@@ -456,6 +464,7 @@ class _Centred(Clusterer):
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #a1e352cc
 class KMeans(_Centred):
     "k-means: clusters around centres that minimise the sum of squared distances."
+    _blocks = 'scale.rounds.kmeans_from_blocks'
     def __init__(self,
         k:int=5,           # number of clusters
         n_init:int=1,      # number of starts; the best result is kept

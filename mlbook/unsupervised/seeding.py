@@ -6,10 +6,12 @@
 __all__ = ['farthest_seeds', 'seeding_probabilities', 'sample_order', 'kmeans_plusplus', 'demo_seeding', 'demo_starts']
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #df9d8364
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 import numpy as np
 from scipy.spatial.distance import cdist
-from ..compiled import CompiledLoop, add_up, deal
+from ..compiled import BLAS, CompiledLoop, add_up
 from ..core import as_rng, check_X, check_number, check_weights
 from ..regression.neighbours import row_blocks, span_unit
 from .clustering import check_centres, kmeans_energy, lloyd
@@ -85,18 +87,29 @@ _GAIN = CompiledLoop(_gain_loop, worth=3e7, nogil=True, error_model='numpy',
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
 class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
+    rows, pool = 1 << 14, None                               # samples in a part
     def __init__(self, X, w, loop):
         self.X, self.unit, self.loop, self.order = X, span_unit(X), loop, sample_order(X)
-        self.w = np.ones(len(X)) if w is None else w/w.max()
-        self.near = np.zeros(len(X), dtype=np.int32)
+        self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
+        self.near, self.heap = np.zeros(len(X), dtype=np.int32), np.empty(len(X))
+    @contextmanager
+    def working(self):
+        "A block in which the same threads take the parts of the samples all the time."
+        self.pool, threads = None, min(BLAS.count(), -(-len(self.X)//self.rows))
+        if threads < 2: yield
+        else:
+            with BLAS.held(), ThreadPoolExecutor(threads) as self.pool: yield
+            self.pool = None
     def start(self, t):
         "The first seed, at a number between 0 and 1."
         place = int(self.stretch(self.w, t)[0])
         self.places, self.closest = [place], self.squares([place])[0]
         self.near[:] = 0
     def stretch(self, p, t):
-        "Samples into whose stretch of the line numbers between 0 and 1 fall."
-        heap = np.cumsum(p[self.order])
+        "Samples in whose stretch of the line numbers from 0 to 1 fall; none if all are 0."
+        np.take(p, self.order, out=self.heap, mode='clip')
+        heap = np.cumsum(self.heap, out=self.heap)
+        if heap[-1]==0: return self.order[:0]
         at = np.searchsorted(heap, np.atleast_1d(t)*heap[-1], side='right')
         return self.order[np.minimum(at, np.searchsorted(heap, heap[-1]))]
     def squares(self, places):
@@ -114,15 +127,19 @@ class _Seeds:
             self.loop(self.X[r], self.unit, self.w[r], Z, far, self.closest[r],
                       self.near[r], gain, update)
             return (gain,)
-        return add_up(deal(part, len(self.X), 1 << 15))[0]
+        n = len(self.X)
+        parts = (slice(i, min(i+self.rows, n)) for i in range(0, n, self.rows))
+        return add_up((self.pool.map if self.pool else map)(part, parts))[0]
     def take(self, place):
         "A further seed."
         self.gains([place], True)
         self.places.append(int(place))
     def draw(self, trials, rng):
         "Places of candidates, drawn with probabilities in proportion to squared distances."
-        p, t = self.w*self.closest, rng.random(trials)       # eq-seeding-plusplus
-        if p.any(): return list(dict.fromkeys(self.stretch(p, t).tolist()))
+        p = self.closest if self.even else self.w*self.closest
+        t = rng.random(trials)
+        found = self.stretch(p, t)                           # eq-seeding-plusplus
+        if len(found): return list(dict.fromkeys(found.tolist()))
         rest = np.setdiff1d(np.flatnonzero(self.w), self.places)
         return rest[:1] if len(rest) else self.stretch(self.w, t[:1])
 
@@ -134,6 +151,7 @@ class _FewSeeds(_Seeds):
         some = np.sort(X[::max(1, len(X)//64)], axis=0)
         self.A = (X-some[len(some)//2])*self.unit            # near the origin
         self.size, self.last = np.einsum('ij,ij->i', self.A, self.A), ()
+    def working(self): return nullcontext()                  # products have their own
     def squares(self, places):
         "Squared distances of all samples to some, shape `(m, n)`."
         Z, terms = self.A[places], self.size[places][:, None]+self.size
@@ -167,10 +185,11 @@ def seed_drawer(
     S = _FewSeeds(X, w) if loop is _GAIN.plain else _Seeds(X, w, loop)
     def draw(k, rng):
         S.start(rng.random())
-        while len(S.places) < k:
-            places = S.draw(trials, rng)
-            best = S.gains(places).argmax() if len(places) > 1 else 0
-            S.take(places[best])
+        with S.working():
+            while len(S.places) < k:
+                places = S.draw(trials, rng)
+                best = S.gains(places).argmax() if len(places) > 1 else 0
+                S.take(places[best])
         return np.array(S.places)
     return draw
 

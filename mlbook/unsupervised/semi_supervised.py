@@ -159,11 +159,11 @@ def _joined(
     near = search.query(X, k+1, who)[1]
     own = near==np.arange(m)[:, None]
     own[~own.any(axis=1), -1] = True     # one with more than k twins may not find itself
-    near = np.sort(near[~own].reshape(m, k))
-    W = csr_array((np.ones(m*k), near.ravel(), k*np.arange(m+1)), shape=(m, m))
+    near = np.sort(near[~own].reshape(m, k).astype(np.int32))
+    ends = k*np.arange(m+1, dtype=np.int32 if m*k < 2**31 else np.int64)
+    W = csr_array((np.ones(m*k, np.int8), near.ravel(), ends), shape=(m, m))
     W = csr_array(W + W.T)
-    W.data[:] = 1.
-    return W
+    return csr_array((np.ones(W.nnz), W.indices[:W.nnz].copy(), W.indptr), shape=(m, m))
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #696ae9fb
 class _OnGraph(Classifier):

@@ -37,6 +37,7 @@ INPUTS = {
     'impurity_importance': call(dict(tree=tree, d=3)),
     # 85b
     'count_features': [call(dict(max_features=3, d=7)), call(dict(max_features='sqrt', d=7))],
+    'best_first_tree': call(dict(tree=tree, max_leaf_nodes=4), view=predictions),
     'export_text': call(dict(model=DecisionTreeRegressor(max_depth=2).fit(X, y), digits=2)),
     # 86a
     'bootstrap_counts': call(dict(sample_weight=weight, rng=3, order=np.arange(16)[::-1].copy()), allows={'rng': 'none'}, law={'sample_weight': 0}),
