@@ -45,7 +45,7 @@ def check(page):
         written = pool.submit(subprocess.run, [sys.executable, 'tools/stubs.py'], cwd=ROOT, capture_output=True, text=True)
         ran, tested = pool.submit(run_notebooks.run, page.path), pool.submit(tests, page)
         error = ran.result(); say(f'{page.name} ran' if not error else f'{page.name} does not run')
-        subprocess.run([BIN/'nbdev_clean', '--fname', page.path], cwd=ROOT, check=True)
+        run_notebooks.clean(page.path)
         found = lint(pages(), names=[page.name])
         for f in found:
             if f.note: say(told(f))

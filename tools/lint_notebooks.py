@@ -250,8 +250,8 @@ def errata(page, book):
     for title, cells in sections(page):
         at = [c for c in cells if c.kind == 'markdown' and re.search(r'^## Errat', c.src, re.M)]
         for c in at:
-            if not re.search(r'^::: *\{\.callout-\w+[^}]*collapse="true"[^}]*\}\s+## Errata of this section(?: \[[^\]]+\])?$', c.src, re.M):
-                yield c.index, 'must be a callout with collapse="true" and the title `## Errata of this section [ids]`'
+            if not re.search(r'^::: *\{\.callout-warning[^}]*collapse="true"[^}]*\}\s+## Errata of this section(?: \[[^\]]+\])?$', c.src, re.M):
+                yield c.index, 'must be a callout-warning with collapse="true" and the title `## Errata of this section [ids]`'
         if len(at) > 1: yield at[1].index, f'{len(at)} callouts of errata in one section: make them one'
         later = [c for c in cells if at and c.index > at[0].index and c.src.strip(': \n')]
         other = [c for c in later if c not in at and not assertions(c)]

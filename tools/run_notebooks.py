@@ -2,7 +2,7 @@
 
 Everything is exported to the package; then each notebook is executed from its first cell in a fresh kernel, stored
 with its outputs and without widget state, and cleaned. Exits 1 and names the cell when one fails."""
-import os, re, subprocess, sys
+import os, re, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 import nbclient, nbformat
@@ -17,6 +17,18 @@ BIN = Path(sys.executable).parent
 def notebooks():
     "All notebooks of the book, in the order of their paths."
     return sorted(p for p in (ROOT/'nbs').rglob('*.ipynb') if '.ipynb_checkpoints' not in p.parts and not p.name.startswith('_'))
+
+
+def put(path, write):
+    "Let `write` make a file and put it in the place of another at once: whoever reads that finds the old one or the new one, whole."
+    with tempfile.TemporaryDirectory(dir=ROOT, prefix='.put') as folder:
+        new = Path(folder)/path.name; write(new); os.replace(new, path)
+
+
+def clean(path):
+    "nbdev_clean of one notebook."
+    def write(to): to.write_bytes(path.read_bytes()); subprocess.run([BIN/'nbdev_clean', '--fname', to], cwd=ROOT, check=True)
+    put(path, write)
 
 
 def run(path):
@@ -35,7 +47,7 @@ def run(path):
         c.metadata.pop('execution', None); c.metadata.pop('tags', None)
         if c.cell_type == 'code':
             c.outputs = [o for o in c.outputs if not (o.output_type == 'stream' and o.name == 'stderr')]
-    nbformat.write(nb, path)
+    put(path, lambda to: nbformat.write(nb, to))
 
 
 def environment():
@@ -50,5 +62,5 @@ if __name__ == '__main__':
     environment()
     with ThreadPoolExecutor(2) as pool: failed = [f for f in pool.map(run, paths) if f]
     for f in failed: print(f, file=sys.stderr)
-    for p in paths: subprocess.run([BIN/'nbdev_clean', '--fname', p], cwd=ROOT, check=True)
+    for p in paths: clean(p)
     sys.exit(bool(failed))
