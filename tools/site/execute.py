@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from .book import digest, text
 from .symbols import exported
-from . import narrow
+from . import kernels, narrow
 
 VERSION = 2                    # raise it when the meaning of what is stored changes
 ENV = dict(IN_TEST='1',        # nbdev_export() at the end of a notebook does nothing
@@ -88,15 +88,15 @@ def key(page, book, package):
                   {p.relative_to(book.root).as_posix(): digest(p.read_bytes()) for p in names})
 
 
-def run(page, book):
-    "Execute one notebook; returns {'outputs', 'widgets', 'seconds'} or {'error'}."
+def run(page, book, manager):
+    "Execute one notebook in a kernel of a manager; returns {'outputs', 'widgets', 'seconds'} or {'error'}."
     import nbclient, nbformat                                # `execute` has loaded them
     nb = nbformat.reads(json.dumps(page.raw), 4)
     code = [c for c in nb.cells if c.cell_type == 'code']
     for c in code:
         c.outputs = []; c.metadata['tags'] = ['skip-execution'] if no_eval(c.source) else []
     at, start = [0], time.time()
-    client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', extra_arguments=['--log-level=40'], resources={'metadata': {'path': str((book.nbs/page.rel).parent)}},
+    client = nbclient.NotebookClient(nb, timeout=600, kernel_name='python3', kernel_manager_class=manager, coalesce_streams=True, extra_arguments=['--log-level=40'], resources={'metadata': {'path': str((book.nbs/page.rel).parent)}},
                                      on_cell_start=lambda cell, cell_index: at.__setitem__(0, cell_index))
     try: client.execute(env={**os.environ, **ENV, 'MLBOOK_EXPORTS': ' '.join(exported(page)), 'IPYTHONDIR': str(book.cache.parent/'ipython')})
     except Exception as e:
@@ -127,8 +127,8 @@ def execute(book, say, jobs=2):
         profile = book.cache.parent/'ipython'/'profile_default'; profile.mkdir(parents=True, exist_ok=True)
         (profile/'ipython_kernel_config.py').write_text('c = get_config()\nc.InlineBackend.print_figure_kwargs = {"bbox_inches": None}   # figures make room themselves: no second drawing to crop them\n' + narrow.CONFIG)
         size = {rel: sum(map(len, book.pages[rel].code)) for rel in todo}
-        with ThreadPoolExecutor(jobs) as pool:
-            futures = {pool.submit(run, book.pages[rel], book): rel for rel in sorted(todo, key=size.get, reverse=True)}
+        with kernels.ready({**os.environ, **ENV}) as manager, ThreadPoolExecutor(jobs) as pool:
+            futures = {pool.submit(run, book.pages[rel], book, manager): rel for rel in sorted(todo, key=size.get, reverse=True)}
             for k,f in enumerate(as_completed(futures), 1):
                 rel, r = futures[f], f.result()
                 if 'error' in r: problems.append(r['error']); say(f'  [{k}/{len(todo)}] nbs/{rel}: FAILED'); continue
