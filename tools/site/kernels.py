@@ -1,4 +1,4 @@
-"""Kernels that start at once. Most of what a page loads first is the same for all pages (IPython, numpy, scipy, matplotlib, scikit-learn:
+"""Kernels that start at once. Most of what a page loads first is the same for all pages (IPython, numpy, scipy, matplotlib, pandas:
 two seconds); a process loads it once and is forked whenever a notebook asks for a kernel.
 
 What jupyter_client starts for a kernel is a `caller`, which asks the process, waits for the kernel's end and passes on its exit code; a
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 LOADED = ('ipykernel.kernelapp', 'numpy', 'scipy.linalg', 'scipy.optimize', 'scipy.sparse.linalg', 'scipy.special', 'scipy.stats', 'scipy.spatial.distance',
-          'matplotlib.pyplot', 'ipywidgets', 'sklearn.linear_model', 'sklearn.datasets')
+          'matplotlib.pyplot', 'ipywidgets', 'pandas', 'joblib')          # not scikit-learn: where it is loaded, our warnings are its kin
 
 
 # ---- in the process that is forked -----------------------------------------------------------------------------------
