@@ -1,6 +1,7 @@
 """The inventory is sound, the tags on the pages are the inventory's, and the count is the one its definition gives."""
 import ast, json, re, subprocess, sys
 from collections import Counter
+from functools import cache
 import pytest
 from tools import tables
 from tools.book import ROOT, Page, pages
@@ -9,8 +10,11 @@ from planted import write
 
 ITEMS, ERRATA = inventory()
 BOOK = pages()
-COVERAGE = measure(BOOK, ITEMS, ERRATA)
 PEER = ROOT.parent/'shared'/'tools'/'coverage.py'   # an independent count, where there is one beside the repository
+
+
+@cache
+def covered(): return measure(BOOK, ITEMS, ERRATA)
 
 
 def test_inventory_is_sound():
@@ -21,23 +25,23 @@ def test_inventory_is_sound():
     assert all(x['printed'] and x['correct'] and x['severity'] for x in ERRATA.values())
 
 
-def test_tags_are_known(): assert not COVERAGE.unknown
+def test_tags_are_known(): assert not covered().unknown
 
 
-def test_no_cell_is_crowded(): assert not COVERAGE.crowded
+def test_no_cell_is_crowded(): assert not covered().crowded
 
 
 def test_existing_notebooks_cover_what_is_theirs():
-    row = COVERAGE.table(lambda i, x: place(x['notebook']) in COVERAGE.places)[True]
+    row = covered().table(lambda i, x: place(x['notebook']) in covered().places)[True]
     for what in ('items', 'errata'):
-        got, all_ = COVERAGE.count(row, what)
+        got, all_ = covered().count(row, what)
         assert got >= .97*all_, f'{got} of {all_} {what} covered; missing: {" ".join(row["missing"])}'
 
 
 def test_errata_have_their_callout():
     said = {p.name: ' '.join(re.findall(r'^:::+ *\{\.callout[^}]*\}\s*\n## Errat(?:um|a)\b.*?^:::', p.text, re.M | re.S)) for p in BOOK}
-    for i, x in COVERAGE.certain_errata().items():
-        for page, cell, code in COVERAGE.where.get(i, []):
+    for i, x in covered().certain_errata().items():
+        for page, cell, code in covered().where.get(i, []):
             shows = code or x['severity'] in ARGUED
             assert not shows or re.search(rf'{i}\b', said[page]), f'{page} cell {cell} names {i}, but no callout `## Erratum {i}` on the page tells of it'
 
@@ -58,8 +62,8 @@ def test_the_stored_tables_are_what_the_tool_gives(monkeypatch):
         compared += 1
         if eval(compile(ast.Expression(last.value), page.name, 'eval'), names).data != stored: differ.append(cell.index)
     assert compared >= 10 and not differ, f'cells {differ} are out of date: run tools/run_notebooks.py nbs/sources/coverage.ipynb'
-    total = re.search(r'covered (\d+) of (\d+), errata (\d+) of (\d+)', list(report(COVERAGE))[-1]).groups()
-    assert [n for n in re.findall(r'\d+', tables.by_source(COVERAGE).splitlines()[-1])][:4] == list(total)
+    total = re.search(r'covered (\d+) of (\d+), errata (\d+) of (\d+)', list(report(covered()))[-1]).groups()
+    assert [n for n in re.findall(r'\d+', tables.by_source(covered()).splitlines()[-1])][:4] == list(total)
 
 
 @pytest.mark.skipif(not PEER.exists(), reason='no independent count beside the repository')

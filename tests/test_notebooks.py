@@ -6,12 +6,12 @@ from tools.book import ROOT, pages
 from tools.lint_notebooks import RULES, lint
 from planted import CORE, GOOD, write
 
-FOUND = [f for f in lint(pages()) if not f.note]
+BOOK = lint_notebooks.Book(pages())
 
 
-@pytest.mark.parametrize('page', [p.name for p in pages()])
+@pytest.mark.parametrize('page', [p.name for p in BOOK.pages])
 def test_style(page):
-    broken = [f'cell {f.cell} [{f.rule}]: {f.text}' for f in FOUND if f.page == page]
+    broken = [f'cell {f.cell} [{f.rule}]: {f.text}' for f in lint(BOOK, names=[page]) if not f.note]
     assert not broken, '\n'.join([f'{page} breaks {len(broken)} rules', *broken])
 
 

@@ -36,6 +36,11 @@ class Cell:
         try: return ast.parse(re.sub(r'^(\s*)[%!].*$', r'\1pass', self.src, flags=re.M)) if self.kind == 'code' else None
         except SyntaxError: return None
 
+    @cached_property
+    def nodes(self):
+        "All nodes of the syntax tree."
+        return list(ast.walk(self.tree)) if self.tree else []
+
     @property
     def body(self): return self.tree.body if self.tree else []
 

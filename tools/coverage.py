@@ -48,7 +48,7 @@ def assertions(cell):
     "How many assertions of a code cell can fail: those about something computed, in a cell that runs and is not exported."
     if cell.exported or not cell.runs or cell.tree is None: return 0
     n = 0
-    for x in ast.walk(cell.tree):
+    for x in cell.nodes:
         if isinstance(x, ast.Assert): n += any(isinstance(y, (ast.Name, ast.Call)) for y in ast.walk(x.test))
         elif isinstance(x, ast.Call):
             f = x.func

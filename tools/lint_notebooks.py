@@ -10,7 +10,7 @@ any more; `--shrink` takes such lines out and lowers the numbers of the others, 
 import ast, io, re, sys, tokenize
 from collections import Counter, namedtuple
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import takewhile
 from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -76,6 +76,7 @@ def prose(src):
     return re.sub(r'```.*?```|\$\$.*?\$\$|`[^`\n]*`|\$[^$\n]*\$', ' ', src, flags=re.S)
 
 
+@lru_cache(200)   # the cells of a page
 def tokens(src):
     "The tokens of a piece of code; none where it is not Python."
     try: return list(tokenize.generate_tokens(io.StringIO(src).readline))
@@ -150,7 +151,8 @@ def returns_something(f):
     return f.returns is not None and ast.unparse(f.returns) != 'None'
 
 
-def used_names(tree): return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
+@lru_cache(None)
+def used_names(tree): return {n.id if isinstance(n, ast.Name) else n.attr for n in ast.walk(tree) if isinstance(n, (ast.Name, ast.Attribute))}
 
 
 def bare_tuple(text):
@@ -230,7 +232,7 @@ def export_cell(page, book):
 def hidden_test(page, book):
     "No test is hidden in a chapter."
     for c in page.code:
-        if 'hide' in c.directives and c.tree and any(isinstance(n, ast.Assert) or isinstance(n, ast.Call) and ast.unparse(n.func) in ('close', 'raises') for n in ast.walk(c.tree)):
+        if 'hide' in c.directives and c.tree and any(isinstance(n, ast.Assert) or isinstance(n, ast.Call) and ast.unparse(n.func) in ('close', 'raises') for n in c.nodes):
             yield c.index, 'a test in a `#| hide` cell'
 
 
@@ -277,7 +279,7 @@ def mixed_imports(page, book):
     for c in page.code:
         if c.exported or c.src.endswith('import nbdev; nbdev.nbdev_export()'): continue   # nbdev runs what is exported
         style = lambda n: 'hide' in c.directives and ast.unparse(n) == 'use_style()'
-        if any(map(is_import, ast.walk(c.tree or ast.Module([], [])))) and not all(is_import(n) or style(n) for n in c.body):
+        if any(map(is_import, c.nodes)) and not all(is_import(n) or style(n) for n in c.body):
             yield c.index, 'mixes imports with other code: move them to the hidden cell of imports'
 
 
@@ -380,7 +382,7 @@ def one_statement(page, book):
     for c in page.code:
         if not (c.exported or assertions(c)) or c.tree is None: continue
         for line in sorted({t.start[0] for t in tokens(c.src) if t.string == ';'} if ';' in c.src else ()): yield c.index, f'`;` in line {line}'
-        for n in ast.walk(c.tree):
+        for n in c.nodes:
             if isinstance(n, ast.Expr) and isinstance(n.value, ast.IfExp): yield c.index, f'a conditional expression as a statement: {ast.unparse(n)[:50]}'
             value = n.value if isinstance(n, (ast.Assign, ast.AnnAssign, ast.NamedExpr)) else None
             if any(isinstance(v, ast.Lambda) for v in (value, *getattr(value, 'elts', ()))): yield c.index, f'a lambda with a name: {ast.unparse(n)[:50]}'
@@ -392,7 +394,7 @@ def broken_subscript(page, book):
     "A line is never broken inside a subscript."
     for c in page.code:
         if '\n' not in c.src or '[' not in c.src: continue
-        for n in ast.walk(c.tree or ast.Module([], [])):
+        for n in c.nodes:
             if isinstance(n, ast.Subscript) and n.value.end_lineno < n.end_lineno: yield c.index, f'broken inside a subscript: {ast.unparse(n)[:50]}'
 
 
@@ -401,7 +403,7 @@ def broken_subscript(page, book):
 def private_import(page, book):
     "A name that another module imports has no leading underscore."
     for c in page.exported:
-        for n in ast.walk(c.tree or ast.Module([], [])):
+        for n in c.nodes:
             if isinstance(n, ast.ImportFrom) and (n.level or f'{n.module}.'.startswith('mlbook.')):
                 yield from ((c.index, f'imports {a.name} from {n.module}: a name without underscore') for a in n.names if a.name.startswith('_'))
 
@@ -410,7 +412,7 @@ def private_import(page, book):
 def layers(page, book):
     "Exported code imports from the book only what has a lower number."
     for c in page.exported:
-        for m in (m for n in ast.walk(c.tree or ast.Module([], [])) if is_import(n) for m in imported(n) if f'{m}.'.startswith('mlbook.')):
+        for m in (m for n in c.nodes if is_import(n) for m in imported(n) if f'{m}.'.startswith('mlbook.')):
             other = book.modules.get(m[7:])
             if other is None: yield c.index, f'imports {m}, which is not the module of a page'
             elif other.number is None or page.number and other.number >= page.number: yield c.index, f'imports {m} ({other.name}), whose number is not lower'
@@ -647,7 +649,7 @@ def forgiven(page, found, listed):
 
 def lint(book, only=None, names=None, listed=None):
     "All findings of all rules, or of one of them, on the pages of a book, or on those with these names; `listed` is what tools/unrevised.txt says."
-    book, listed = Book(book), unrevised() if listed is None else listed
+    book, listed = book if isinstance(book, Book) else Book(book), unrevised() if listed is None else listed
     found = []
     for p in book.pages:
         if names is not None and p.name not in names: continue
