@@ -15,6 +15,9 @@ def public(source):
     return []
 
 
+def part_of(module): return module.split('.')[0] if '.' in module else 'underneath'
+
+
 class Module:
     "One module: its public symbols, their source, and the chapter that derives them."
     def __init__(self, page, lib):
@@ -31,15 +34,15 @@ class Module:
     @property
     def full(self): return 'mlbook' if self.name == '__init__' else f'mlbook.{self.name}'
     @property
-    def part(self): return self.name.split('.')[0] if '.' in self.name else 'underneath'
+    def part(self): return part_of(self.name)
     def anchor(self, name): return f'{self.name.strip("_")}.{name}'.lower()
 
 
-def modules(package=ROOT/'mlbook'):
-    "The modules of the package, in the order of their notebooks."
+def modules(package=ROOT/'mlbook', part=None):
+    "The modules of the package, or of a part of it, in the order of their notebooks."
     lib = Path(package)
-    found = [Module(p, lib) for p in pages(lib.parent/'nbs') if p.module and (lib/(p.module.replace('.', '/') + '.py')).exists()]
-    return [m for m in found if m.names]
+    wanted = [p for p in pages(lib.parent/'nbs') if p.module and part in (None, part_of(p.module)) and (lib/(p.module.replace('.', '/') + '.py')).exists()]
+    return [m for m in (Module(p, lib) for p in wanted) if m.names]
 
 
 def sentence(m, name):
