@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('c
 BOOK = Book(ROOT); PAGES = [BOOK.pages[r].url for r in BOOK.order]
 WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
 ENGINE = os.environ.get('ENGINE') or 'pandoc'
-NEXT, NOTEBOOK = {'pandoc': ('.pager a.next', 'a[download]'), 'quarto': ('.nav-page-next a', ':is(.quarto-other-links, .other-links) a[href$=".ipynb"]:not([href^="http"])')}[ENGINE]
+NEXT, NOTEBOOK = {'pandoc': ('.pager a.next', 'a[download]'), 'quarto': ('.nav-page-next a', ':is(.quarto-other-links, .other-links) a[href$=".ipynb"]:not([href*="/blob/"])')}[ENGINE]
 own_theme = pytest.mark.skipif(ENGINE != 'pandoc', reason='of our own theme')
 
 
