@@ -162,9 +162,9 @@ def norm_quantised(
     "Numbers rounded at random to multiples of a fraction of their Euclidean length."
     who,v = 'norm_quantised',_gradient(v, 'norm_quantised')
     s,rng = check_number(levels, 'levels', who, low=1, whole=True),as_rng(rng, who)
-    top = abs(v).max() or 1.
+    top = abs(v).max()
+    if top==0: return v*1.
     length = top*np.linalg.norm(v/top)
-    if length==0: return v*1.
     u = s*(abs(v)/length)
     low = np.floor(u)
     return np.sign(v)*(low+(rng.random(len(v)) < u-low))*(length/s)
@@ -316,8 +316,8 @@ def demo_top_k(
         ax.semilogy(np.arange(len(off))*S.extra['bytes']/1e3, off, color=COLORS[role],
                     label=said, lw=1.4)
     ax.set(xlabel='kilobytes sent', ylabel='relative distance', xlim=(0, 180),
-           ylim=(1e-8, 3), title=f'{int(k)} of 30 entries')
-    ax.legend(loc='lower right', fontsize='small')
+           ylim=(1e-8, 3e3), title=f'{int(k)} of 30 entries')
+    ax.legend(loc='upper right', fontsize='small')
     return ax
 
 # %% ../../nbs/scale/97d_communication.ipynb #33769eda
