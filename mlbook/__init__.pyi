@@ -114,7 +114,9 @@ from .rl import pomdp as _rl_pomdp
 from .rl import td as _rl_td
 from .rl import value_approximation as _rl_value_approximation
 from .scale import beyond as _scale_beyond
+from .scale import communication as _scale_communication
 from .scale import distributed as _scale_distributed
+from .scale import privacy as _scale_privacy
 from .scale import streaming as _scale_streaming
 from .scale import supervision as _scale_supervision
 from .scale import tasks as _scale_tasks
@@ -27748,6 +27750,261 @@ class ClassifierChain(_scale_beyond.ClassifierChain):
     array(['left', 'left', 'right'], dtype='<U5')
     """
 from .scale.beyond import demo_chain as demo_chain
+def averaged_rate_error(n: int, p: int, theta: float=1.0) -> tuple:
+    """Bias and mean squared error of the mean of `p` maximum likelihood rates.
+
+    Parameters
+    ----------
+    n : int
+        samples of all workers
+    p : int
+        number of workers, a divisor of `n` with more than two samples each
+    theta : float, default 1.0
+        true rate, above 0
+
+    Returns
+    -------
+    tuple
+        bias and mean squared error
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.averaged_rate_error(n=60, p=4, theta=2.)
+    (0.1429, 0.1087)
+    """
+def averaged_logistic(blocks, lam: float) -> np.ndarray:
+    """One-shot averaging: the mean of the workers' logistic regressions, by their samples.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(m_i, d)`, and labels -1 and 1, shape `(m_i,)`
+    lam : float
+        regularisation parameter, above 0
+
+    Returns
+    -------
+    np.ndarray
+        weights and, last, the offset, shape `(d+1,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> y = X@np.array([.5, -1., 2.]) + rng.normal(size=24)
+    >>> blocks = [(X[:10], y[:10]), (X[10:], y[10:])]
+    >>> labelled = [(X[:10], np.sign(y[:10])), (X[10:], np.sign(y[10:]))]
+    >>> mlbook.averaged_logistic(blocks=labelled, lam=.1)
+    array([ 0.1559, -0.1372,  0.7578, -0.0557])
+    """
+def federated_ridge(blocks, lam: float, step: float, local: int, rounds: int) -> np.ndarray:
+    """Ridge regression without offset by federated averaging, from zero weights.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(m_i, d)`, and targets, shape `(m_i,)`
+    lam : float
+        regularisation parameter, above 0
+    step : float
+        size of the workers' gradient steps, above 0
+    local : int
+        steps between two messages
+    rounds : int
+        how often messages are sent
+
+    Returns
+    -------
+    np.ndarray
+        weights after each round, shape `(rounds+1, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> y = X@np.array([.5, -1., 2.]) + rng.normal(size=24)
+    >>> blocks = [(X[:10], y[:10]), (X[10:], y[10:])]
+    >>> labelled = [(X[:10], np.sign(y[:10])), (X[10:], np.sign(y[10:]))]
+    >>> mlbook.federated_ridge(blocks=blocks, lam=.1, step=.05, local=3, rounds=4)
+    """
+def federated_limit(blocks, lam: float, step: float, local: int) -> np.ndarray:
+    """Where federated averaging for ridge regression ends.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(m_i, d)`, and targets, shape `(m_i,)`
+    lam : float
+        regularisation parameter, above 0
+    step : float
+        size of the workers' gradient steps, above 0
+    local : int
+        steps between two messages
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> y = X@np.array([.5, -1., 2.]) + rng.normal(size=24)
+    >>> blocks = [(X[:10], y[:10]), (X[10:], y[10:])]
+    >>> labelled = [(X[:10], np.sign(y[:10])), (X[10:], np.sign(y[10:]))]
+    >>> mlbook.federated_limit(blocks=blocks, lam=.1, step=.05, local=3)
+    array([ 0.612, -1.018,  1.901])
+    """
+from .scale.communication import demo_local_steps as demo_local_steps
+def norm_quantised(v, levels: int=1, rng=0) -> np.ndarray:
+    """Numbers rounded at random to multiples of a fraction of their Euclidean length.
+
+    Parameters
+    ----------
+    v
+        numbers, shape `(d,)`
+    levels : int, default 1
+        levels of rounding, at least 1
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        multiples of length over levels, whose mean is `v`, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> mlbook.norm_quantised(v=v, levels=3, rng=1)
+    array([ 0.9289, -0.    ,  1.858 , -0.9289, -0.9289,  0.9289])
+    """
+def top_k(v, k: int) -> np.ndarray:
+    """The largest entries of a vector, the others zero; the first of equal ones.
+
+    Parameters
+    ----------
+    v
+        numbers, shape `(d,)`
+    k : int
+        how many to keep, between 1 and d
+
+    Returns
+    -------
+    np.ndarray
+        the numbers, all but the `k` largest in absolute value zero, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> mlbook.top_k(v=v, k=2)
+    array([ 0.   ,  0.   ,  1.822, -1.32 ,  0.   ,  0.   ])
+    """
+def random_k(v, k: int, rng=0) -> np.ndarray:
+    """Random entries of a vector, made larger so that the mean is right.
+
+    Parameters
+    ----------
+    v
+        numbers, shape `(d,)`
+    k : int
+        how many to keep, between 1 and d
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        `k` of the numbers times d/k, the others zero, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> mlbook.random_k(v=v, k=2, rng=1)
+    array([ 3.012,  0.   ,  0.   ,  0.   , -1.985,  0.   ])
+    """
+def message_bytes(kind: str, d: int, k: int=1) -> int:
+    """Bytes of one message.
+
+    Parameters
+    ----------
+    kind : str
+        'full', 'quantised', 'top' or 'random'
+    d : int
+        entries of the vector
+    k : int, default 1
+        levels of 'quantised', entries kept of 'top' and 'random'
+
+    Returns
+    -------
+    int
+        bytes
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.message_bytes(kind='top', d=20, k=3)
+    26
+    """
+def compressed_ridge(blocks, lam: float, kind: str='top', k: int=1, memory: str='gradient', step=None, tol: float=1e-06, max_iter: int=1000, rng=0) -> Solution:
+    """Ridge regression without offset by gradient descent with compressed messages.
+
+    Parameters
+    ----------
+    blocks
+        pairs of samples, shape `(m_i, d)`, and targets, `(m_i,)`
+    lam : float
+        regularisation parameter, above 0
+    kind : str, default 'top'
+        messages: 'full', 'quantised', 'top' or 'random'
+    k : int, default 1
+        levels of 'quantised', entries kept of 'top' and 'random'
+    memory : str, default 'gradient'
+        'gradient', 'error' or 'none'
+    step : default None
+        size of a step, or `None` for the one with a proof
+    tol : float, default 1e-06
+        gradient to reach, relative to that at zero weights
+    max_iter : int, default 1000
+        most rounds
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    Solution
+        weights; `extra`: weights of each round, bytes of a round
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, v = rng.normal(size=(24, 3)), rng.normal(size=6)
+    >>> y = X@np.array([.5, -1., 2.]) + rng.normal(size=24)
+    >>> blocks = [(X[:10], y[:10]), (X[10:], y[10:])]
+    >>> labelled = [(X[:10], np.sign(y[:10])), (X[10:], np.sign(y[10:]))]
+    >>> mlbook.compressed_ridge(blocks=blocks, lam=.1, kind='top', k=2, memory='gradient',
+    ...     tol=1e-4, max_iter=300, rng=1)
+    """
+from .scale.communication import demo_top_k as demo_top_k
 def task_levels(needs: dict) -> dict:
     """How many rounds must pass before each task can run.
 
@@ -27863,6 +28120,579 @@ def quantised_ridge(blocks, lam: float, bits: int, rounds: int, rng=0) -> tuple:
     ...     rounds=5, rng=1)
     """
 from .scale.distributed import demo_bits as demo_bits
+def randomised_response(answers, eps: float, rng=0) -> np.ndarray:
+    """Answers that are true with probability `e^eps/(1+e^eps)`, each by its own coin.
+
+    Parameters
+    ----------
+    answers
+        true answers 0 and 1, shape `(n,)`
+    eps : float
+        privacy parameter, above 0
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        what is said, 0 and 1, shape `(n,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> said = (np.arange(14) % 3 == 0).astype(float)
+    >>> mlbook.randomised_response(answers=said, eps=.8, rng=1)
+    """
+def response_proportion(answers, eps: float) -> tuple:
+    """Unbiased proportion of true answers 1 from randomised ones, and what the coins add.
+
+    Parameters
+    ----------
+    answers
+        what was said, 0 and 1, shape `(n,)`
+    eps : float
+        privacy parameter of the answers, above 0
+
+    Returns
+    -------
+    tuple
+        estimate of the proportion of true 1, and its standard deviation
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> said = (np.arange(14) % 3 == 0).astype(float)
+    >>> mlbook.response_proportion(answers=said, eps=.8)
+    (0.124, 0.3253)
+    """
+def hockey_stick(p, q, eps: float) -> float:
+    """Smallest `delta` with which one distribution is `(eps, delta)`-close to another.
+
+    Parameters
+    ----------
+    p
+        probabilities of the outcomes, shape `(m,)`
+    q
+        probabilities with a neighbouring data set, shape `(m,)`
+    eps : float
+        privacy parameter, at least 0
+
+    Returns
+    -------
+    float
+        the smallest delta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> p, q = rng.dirichlet(np.ones(4), size=2)
+    >>> mlbook.hockey_stick(p=p, q=q, eps=.3)
+    0.1891
+    """
+def laplace_mechanism(value, sensitivity: float, eps: float, norm: int=1, rng=0) -> np.ndarray:
+    """Numbers with noise of density `exp(-eps*norm/sensitivity)`: `eps`-private.
+
+    Parameters
+    ----------
+    value
+        what is to be published: a number or an array of any shape
+    sensitivity : float
+        how far one row can move it in the norm, above 0
+    eps : float
+        privacy parameter, above 0
+    norm : int, default 1
+        norm of the sensitivity: 1, or 2 for the Euclidean one
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        what may be published, of the shape of `value`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.laplace_mechanism(value=w, sensitivity=.5, eps=.8, norm=1, rng=1)
+    array([ 0.4448,  2.141 , -1.961 ])
+    """
+def laplace_log_density(z, value, sensitivity: float, eps: float, norm: int=1) -> float:
+    """Log of the density of what `laplace_mechanism` publishes.
+
+    Parameters
+    ----------
+    z
+        what was published, shape `(d,)`
+    value
+        what it was made from, shape `(d,)`
+    sensitivity : float
+        see `laplace_mechanism`
+    eps : float
+        see `laplace_mechanism`
+    norm : int, default 1
+        see `laplace_mechanism`
+
+    Returns
+    -------
+    float
+        log of the density at `z`
+    """
+def private_mean(x, low: float, high: float, eps: float, rng=0) -> float:
+    """Mean of numbers in an interval, `eps`-private by Laplace noise.
+
+    Parameters
+    ----------
+    x
+        numbers, shape `(n,)`; those outside `low` and `high` are moved there
+    low : float
+        smallest value, fixed without looking at the data
+    high : float
+        largest value, above `low`
+    eps : float
+        privacy parameter, above 0
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    float
+        the mean, with noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> mlbook.private_mean(x=t, low=-1., high=1., eps=.8, rng=1)
+    -0.08936
+    """
+def gaussian_delta(eps: float, sensitivity: float, sigma: float) -> float:
+    """The `delta` of Gaussian noise, exactly.
+
+    Parameters
+    ----------
+    eps : float
+        privacy parameter, at least 0
+    sensitivity : float
+        how far one row can move the value, in Euclidean length, above 0
+    sigma : float
+        standard deviation of the noise, above 0
+
+    Returns
+    -------
+    float
+        the smallest delta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.gaussian_delta(eps=.8, sensitivity=.5, sigma=.9)
+    0.02706
+    """
+def gaussian_scale(sensitivity: float, eps: float, delta: float) -> float:
+    """The smallest standard deviation with which Gaussian noise is `(eps, delta)`-private.
+
+    Parameters
+    ----------
+    sensitivity : float
+        how far one row can move the value, in Euclidean length, above 0
+    eps : float
+        privacy parameter, above 0
+    delta : float
+        probability that the bound fails, between 0 and 1
+
+    Returns
+    -------
+    float
+        standard deviation of the noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.gaussian_scale(sensitivity=.5, eps=.8, delta=1e-5)
+    2.286
+    """
+def gaussian_mechanism(value, sensitivity: float, eps: float, delta: float, rng=0) -> np.ndarray:
+    """Numbers with Gaussian noise: `(eps, delta)`-private.
+
+    Parameters
+    ----------
+    value
+        what is to be published: a number or an array of any shape
+    sensitivity : float
+        how far one row can move it, in Euclidean length, above 0
+    eps : float
+        privacy parameter, above 0
+    delta : float
+        probability that the bound fails, between 0 and 1
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        what may be published, of the shape of `value`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.gaussian_mechanism(value=w, sensitivity=.5, eps=.8, delta=1e-5, rng=1)
+    array([ 1.22  ,  2.575 , -0.4286])
+    """
+def advanced_composition(eps: float, k: int, delta: float) -> float:
+    """An `epsilon` with which `k` pure mechanisms together are `(epsilon, delta)`-private.
+
+    Parameters
+    ----------
+    eps : float
+        privacy parameter of each of the mechanisms, above 0
+    k : int
+        how many
+    delta : float
+        probability that the bound fails, between 0 and 1
+
+    Returns
+    -------
+    float
+        privacy parameter of all together
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.advanced_composition(eps=.1, k=20, delta=1e-5)
+    2
+    """
+def composed_delta(total: float, eps: float, k: int) -> float:
+    """The `delta` of `k` randomised responses together, the worst of all pure mechanisms.
+
+    Parameters
+    ----------
+    total : float
+        privacy parameter of all together, at least 0
+    eps : float
+        privacy parameter of each of the mechanisms, above 0
+    k : int
+        how many
+
+    Returns
+    -------
+    float
+        the smallest delta
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.composed_delta(total=1.2, eps=.1, k=20)
+    0.0005388
+    """
+from .scale.privacy import demo_composition as demo_composition
+def clip_rows(X, bound: float=1.0) -> np.ndarray:
+    """Rows shortened to a largest length; shorter ones stay as they are.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    bound : float, default 1.0
+        largest Euclidean length of a row, above 0
+
+    Returns
+    -------
+    np.ndarray
+        the samples, long rows shortened, shape `(n, d)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> mlbook.clip_rows(X=X, bound=1.)
+    """
+def fit_sensitivity(loss: str, n: int, lam: float, tol: float=0.0) -> float:
+    """Sensitivity of a penalised fit without offset on rows of length at most one.
+
+    Parameters
+    ----------
+    loss : str
+        'logistic', or 'squared' with targets between -1 and 1
+    n : int
+        number of samples
+    lam : float
+        regularisation parameter, above 0
+    tol : float, default 0.0
+        length of the gradient at which a solver stops
+
+    Returns
+    -------
+    float
+        how far one row can move the weights, in Euclidean length
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> mlbook.fit_sensitivity(loss='squared', n=14, lam=.1, tol=1e-8)
+    5.736
+    """
+def tilted_logistic_objective(w, X, y, lam: float, tilt) -> float:
+    """Mean logistic loss plus `lam` times the squared length of `w` plus `tilt` times `w`.
+
+    Parameters
+    ----------
+    w
+        weights, shape `(d,)`
+    X
+        samples, shape `(n, d)`
+    y
+        labels -1 and 1, shape `(n,)`
+    lam : float
+        regularisation parameter, above 0
+    tilt
+        linear term, shape `(d,)`
+
+    Returns
+    -------
+    float
+        value of the objective
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> y = np.where(np.arange(14) % 3, 1., -1.)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.tilted_logistic_objective(w=w, X=X, y=y, lam=.1, tilt=w/9)
+    1.16
+    """
+def tilted_logistic_weights(X, y, lam: float, tilt, tol: float=1e-08, max_iter: int=100) -> Solution:
+    """Weights that minimise `tilted_logistic_objective`, by Newton's method.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`
+    y
+        labels -1 and 1, shape `(n,)`
+    lam : float
+        regularisation parameter, above 0
+    tilt
+        linear term, shape `(d,)`
+    tol : float, default 1e-08
+        length of the gradient to reach, relative to those of its terms
+    max_iter : int, default 100
+        most Newton steps allowed
+
+    Returns
+    -------
+    Solution
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> y = np.where(np.arange(14) % 3, 1., -1.)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.tilted_logistic_weights(X=X, y=y, lam=.1, tilt=w/9, tol=1e-10, max_iter=100)
+    """
+def private_logistic(X, y, lam: float, eps: float, how: str='output', delta: float=0.0, rng=0) -> np.ndarray:
+    """Weights of logistic regression without offset, `(eps, delta)`-private.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`; rows longer than 1 are shortened
+    y
+        labels -1 and 1, shape `(n,)`
+    lam : float
+        regularisation parameter, above 0
+    eps : float
+        privacy parameter, above 0
+    how : str, default 'output'
+        'output' or 'objective' perturbation
+    delta : float, default 0.0
+        probability that the bound fails; 0 for 'objective'
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> y = np.where(np.arange(14) % 3, 1., -1.)
+    >>> mlbook.private_logistic(X=X, y=y, lam=.1, eps=.8, how='output', delta=1e-4, rng=1)
+    array([1.312 , 2.034 , 0.6139])
+    """
+def noisy_ridge_objective(w, A, c, lam: float) -> float:
+    """Mean squared error through its moments, plus `lam` times the squared length of `w`.
+
+    Parameters
+    ----------
+    w
+        weights, shape `(d,)`
+    A
+        mean of products of features, perhaps with noise, shape `(d, d)`
+    c
+        mean of products with the targets, perhaps with noise, shape `(d,)`
+    lam : float
+        regularisation parameter, above 0
+
+    Returns
+    -------
+    float
+        value of the objective, up to a constant
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.noisy_ridge_objective(w=w, A=A, c=c, lam=.1)
+    1.325
+    """
+def noisy_ridge_weights(A, c, lam: float) -> np.ndarray:
+    """Minimiser of `noisy_ridge_objective` with negative eigenvalues of `A` set to zero.
+
+    Parameters
+    ----------
+    A
+        mean of products of features, perhaps with noise, shape `(d, d)`
+    c
+        mean of products with the targets, perhaps with noise, shape `(d,)`
+    lam : float
+        regularisation parameter, above 0
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.noisy_ridge_weights(A=A, c=c, lam=.1)
+    array([ 0.0496, -0.3294, -0.3249])
+    """
+def private_moments(X, y, eps: float, delta: float=0.0, rng=0) -> tuple:
+    """Means of the products of features with each other and with the targets, private.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`; rows longer than 1 are shortened
+    y
+        targets, shape `(n,)`; those beyond -1 and 1 are moved there
+    eps : float
+        privacy parameter, above 0
+    delta : float, default 0.0
+        probability that the bound fails
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    tuple
+        matrix, shape `(d, d)`, and vector, shape `(d,)`, with noise
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> mlbook.private_moments(X=X, y=t, eps=.8, delta=1e-4, rng=1)
+    """
+def private_ridge(X, y, lam: float, eps: float, how: str='output', delta: float=0.0, rng=0) -> np.ndarray:
+    """Weights of ridge regression without offset, `(eps, delta)`-private.
+
+    Parameters
+    ----------
+    X
+        samples, shape `(n, d)`; rows longer than 1 are shortened
+    y
+        targets, shape `(n,)`; those beyond -1 and 1 are moved there
+    lam : float
+        regularisation parameter, above 0
+    eps : float
+        privacy parameter, above 0
+    how : str, default 'output'
+        'output' or 'objective' perturbation
+    delta : float, default 0.0
+        probability that the bound fails
+    rng : default 0
+        randomness: `None`, an integer or a `Generator`
+
+    Returns
+    -------
+    np.ndarray
+        weights, shape `(d,)`
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> mlbook.private_ridge(X=X, y=t, lam=.1, eps=.8, how='output', delta=0., rng=1)
+    array([2.725, 6.125, 2.229])
+    """
+from .scale.privacy import demo_private_boundary as demo_private_boundary
+from .scale.privacy import demo_neighbours as demo_neighbours
+def membership_advantage(inside, outside) -> float:
+    """Advantage of guessing that samples with small losses were in the training set.
+
+    Parameters
+    ----------
+    inside
+        losses of samples that were in the training set, shape `(n,)`
+    outside
+        losses of samples that were not, shape `(m,)`
+
+    Returns
+    -------
+    float
+        right among members less wrong among others, with the best threshold
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> import numpy as np
+    >>> rng = np.random.default_rng(0)
+    >>> X, t = rng.normal(size=(14, 3)), rng.uniform(-1.2, 1.2, size=14)
+    >>> A, c, w = X.T@X/14, X.T@t/14, rng.normal(size=3)
+    >>> mlbook.membership_advantage(inside=t, outside=w)
+    0.381
+    """
 def averaged_ridge(blocks, lam: float) -> tuple:
     """Divide and conquer: ridge regression on every block, and the mean of the answers.
 
