@@ -67,8 +67,9 @@ def feature_sums(
     def some(at):
         A = X[at]
         D,q = A-mean,p[at]
-        return q@D,q@D**2,[A.min(axis=0)],[A.max(axis=0)]
-    more,square,low,high = add_up(deal(some, len(X), cache_rows(X.shape[1])))
+        square = np.einsum('i,ij,ij->j', q, D, D)
+        return q@D,square,[A.min(axis=0)],[A.max(axis=0)]
+    more,square,low,high = add_up(deal(some, len(X), _cache_rows(X.shape[1])))
     var = square-more**2                         # less what rounding left in the mean
     classes = counts = np.zeros(0)
     if y is not None:
@@ -95,13 +96,11 @@ class _LinearFrame:
         def some(at):
             rows = self.rows(X[at], y[at], None if w is None else w[at])
             return part(self, *rows, *args)
-        return tuple(add_up(deal(some, len(X), cache_rows(X.shape[1]))))
+        return tuple(add_up(deal(some, len(X), _cache_rows(X.shape[1]))))
 
 # %% ../../nbs/scale/98b_rounds.ipynb #f502db4e
-def cache_rows(
-    d:int,  # number of features
-)->int:     # number of rows
-    "How many rows make a megabyte, which stays in the cache while they are worked on."
+def _cache_rows(d):
+    "How many rows of d numbers make a megabyte, which stays in the cache."
     return max(1024, 2**17//d)
 
 # %% ../../nbs/scale/98b_rounds.ipynb #c10b3a9b
@@ -356,7 +355,7 @@ def _lloyd_sums(X, y, w, C, shift, unit):
         D *= unit
         number = np.bincount(labels[v > 0], minlength=k)
         return sums,np.bincount(labels, v, k),number,v@np.einsum('ij,ij->i', D, D)
-    return tuple(add_up(deal(some, len(X), cache_rows(X.shape[1]))))
+    return tuple(add_up(deal(some, len(X), _cache_rows(X.shape[1]))))
 
 # %% ../../nbs/scale/98b_rounds.ipynb #ea4eedf8
 def parallel_seeds(
