@@ -52,6 +52,11 @@ class FeatureSums:
                            np.minimum(self.low, other.low),
                            np.maximum(self.high, other.high), classes, counts)
 
+# %% ../../nbs/scale/98b_rounds.ipynb #f502db4e
+def _cache_rows(d):
+    "How many rows of d numbers make a megabyte, which stays in the cache."
+    return max(1024, 2**17//d)
+
 # %% ../../nbs/scale/98b_rounds.ipynb #0b46853b
 def feature_sums(
     X,         # samples of a block, shape `(n, d)`
@@ -97,11 +102,6 @@ class _LinearFrame:
             rows = self.rows(X[at], y[at], None if w is None else w[at])
             return part(self, *rows, *args)
         return tuple(add_up(deal(some, len(X), _cache_rows(X.shape[1]))))
-
-# %% ../../nbs/scale/98b_rounds.ipynb #f502db4e
-def _cache_rows(d):
-    "How many rows of d numbers make a megabyte, which stays in the cache."
-    return max(1024, 2**17//d)
 
 # %% ../../nbs/scale/98b_rounds.ipynb #c10b3a9b
 def _margin_part(frame, A, codes, p, V, bend):
