@@ -148,7 +148,7 @@ def test_bytes(name, client):
     "What Dask's counters say has moved is what was derived: in each round a message for each join at most."
     from mlbook.scale.distributed import message_size
     d, m = 5, 8
-    sizes = dict(_sample_sums=message_size('ridge', d), feature_sums=4*d+2+2*3, _softmax_sums=message_size('softmax', d, 3), _lloyd_sums=message_size('k-means', d, 3),
+    sizes = dict(_sample_sums=message_size('ridge', d), feature_sums=4*d+2+2*3, _softmax_sums=message_size('softmax', d, 3), _lloyd_sums=message_size('k-means', d, 3), _farthest_rows=3*(d+1),
                  class_sums=message_size('bayes' if name == 'GaussianNB' else 'classes', d, 3), _label_moments=message_size('classes', d, 3), _mixture_sums=message_size('mixture', d, 3))
     def log(dask_worker): return [(len(e['keys']), e['total']) for e in dask_worker.transfer_incoming_log]
     made = da.random.default_rng(1).normal(size=(500*m, d), chunks=(500, d))      # made by the workers
