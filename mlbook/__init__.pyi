@@ -279,6 +279,8 @@ class Blocks(_blocks.Blocks):
     -------
     count()
         Number of blocks, or `None` where only reading them tells.
+    cut()
+        The blocks of an array; of a file, the memory is given back after each.
     head()
         A row of zeros as wide as the first block, with its names.
     sizes()
@@ -28045,11 +28047,11 @@ def message_size(method: str, d: int, k: int=1) -> int:
     Parameters
     ----------
     method : str
-        'ridge', 'logistic' or 'k-means'
+        'ridge', 'bayes', 'classes', 'logistic', 'softmax', 'k-means', 'mixture'
     d : int
         number of features
     k : int, default 1
-        number of targets, of machines, or of centres
+        number of targets, classes, machines, centres or components
 
     Returns
     -------

@@ -6,7 +6,7 @@
 __all__ = ['merge_tree', 'add_parts', 'BlockSource', 'Blocks', 'DaskBlocks', 'NotInBlocks', 'run_jobs']
 
 # %% ../nbs/00a_blocks.ipynb #3c05e984
-import os, re, sys, warnings
+import mmap, os, re, sys, warnings
 from contextlib import nullcontext
 from copy import copy
 from functools import partial, wraps
@@ -167,15 +167,18 @@ class Blocks(BlockSource):
         return len(self.X) if isinstance(self.X, (list, tuple)) else None
     def __iter__(self):
         "The blocks as they come, unchecked."
-        def take(A, at): return None if A is None else getattr(A, 'iloc', A)[at]
-        if self.places:
-            return (tuple(take(A, at) for A in (self.X, self.y, self.w))
-                    for at in self.places)
+        if self.places: return self.cut()
         if not self.once: return iter(self.X() if callable(self.X) else self.X)
         if not self.feed:
             raise ValueError('Blocks: the blocks come from an iterator, which can be read '
                              'once; give a function that returns a new one for each pass')
         return self.feed.pop()
+    def cut(self):
+        "The blocks of an array; of a file, the memory is given back after each."
+        arrays = self.X,self.y,self.w
+        for at in self.places:
+            yield tuple(None if A is None else getattr(A, 'iloc', A)[at] for A in arrays)
+            for A in arrays: let_go(A)
     def head(self):
         "A row of zeros as wide as the first block, with its names."
         first = self.X
@@ -213,6 +216,15 @@ class Blocks(BlockSource):
         blocks = enumerate(self)
         found = (on_block(f, i, block, self.asked, args) for i,block in blocks)
         return self.some(next((a for a in found if a is not None), None))
+
+# %% ../nbs/00a_blocks.ipynb #c41670fe
+def let_go(
+    A,  # an array; only a memory-mapped one is touched
+):
+    "Give back the memory in which a mapped file was read; the file has it still."
+    pages = getattr(A, '_mmap', None)
+    if pages is None or A.mode=='c' or not hasattr(mmap, 'MADV_DONTNEED'): return
+    pages.madvise(mmap.MADV_DONTNEED)      # a map that is a copy ('c') has no other place
 
 # %% ../nbs/00a_blocks.ipynb #4eab1f16
 class DaskBlocks(BlockSource):

@@ -97,9 +97,12 @@ def test_memory_map(tmp_path):
             'X = np.load(sys.argv[1], mmap_mode="r"); t = X[:, 0]+X[:, 1]\n'
             'small = mlbook.Ridge().fit(np.ones((9, 2)).cumsum(axis=0), np.arange(9.))\n'
             'from mlbook.blocks import Blocks; import tracemalloc\n'
-            'tracemalloc.start(); m = mlbook.Ridge().fit(Blocks(X, t, rows=20_000)); print(tracemalloc.get_traced_memory()[1], *m.coef_)\n')
+            'tracemalloc.start(); m = mlbook.Ridge().fit(Blocks(X, t, rows=20_000)); print(tracemalloc.get_traced_memory()[1], *m.coef_)\n'
+            'held = [l.split()[1] for l in open("/proc/self/status") if l.startswith("RssFile")] if sys.platform == "linux" else [0]\n'
+            'print(int(held[0])*1024)\n')
     out = subprocess.run([sys.executable, '-c', code, tmp_path/'X.npy'], capture_output=True, text=True, check=True).stdout.split()
     assert int(out[0]) < big.nbytes/8
+    assert int(out.pop()) < 2**26 < big.nbytes      # modules and little of the file stay in memory
     whole = mlbook.Ridge().fit(np.asarray(big), np.asarray(big[:, 0]+big[:, 1]))
     assert abs(np.array(out[1:], float)-whole.coef_).max() < 1e-10
     assert type(big) is np.memmap and big.nbytes >= 2**26
@@ -140,15 +143,23 @@ def test_searches(client):
     assert search.best_params_ == GridSearchCV(mlbook.Ridge(), grid, cv=4).fit(X[:200], y[:200]).best_params_
 
 
-def test_bytes(client):
-    "What Dask's counters say has moved is what was derived: a message for each join at most."
+@pytest.mark.parametrize('name', ['PCA', 'GaussianNB', 'QuadraticDiscriminantAnalysis', 'LogisticRegression', 'KMeans', 'GaussianMixture'])
+def test_bytes(name, client):
+    "What Dask's counters say has moved is what was derived: in each round a message for each join at most."
     from mlbook.scale.distributed import message_size
-    def log(dask_worker): return [e['total'] for e in dask_worker.transfer_incoming_log]
-    made = da.random.default_rng(1).normal(size=(4000, 5), chunks=(500, 5))      # made by the workers
+    d, m = 5, 8
+    sizes = dict(_sample_sums=message_size('ridge', d), feature_sums=4*d+2+2*3, _softmax_sums=message_size('softmax', d, 3), _lloyd_sums=message_size('k-means', d, 3), _farthest_rows=3*(d+1),
+                 class_sums=message_size('bayes' if name == 'GaussianNB' else 'classes', d, 3), _label_moments=message_size('classes', d, 3), _mixture_sums=message_size('mixture', d, 3))
+    def log(dask_worker): return [(len(e['keys']), e['total']) for e in dask_worker.transfer_incoming_log]
+    made = da.random.default_rng(1).normal(size=(500*m, d), chunks=(500, d))      # made by the workers
+    est, t = ESTIMATORS[name][:2]
+    source = DaskBlocks(made, None if t is None else (made[:, 0] > 0).astype(int)+(made[:, 1] > 1))
     before = {w: len(v) for w, v in client.run(log).items()}
-    mlbook.PCA().fit(made)
-    moved = [b for w, v in client.run(log).items() for b in v[before.get(w, 0):]]
-    assert len(moved) <= 7 and sum(moved) <= 7*8*message_size('ridge', 5) < 8*4000*5/10
+    fresh(est).fit(source)
+    moved = [e for w, v in client.run(log).items() for e in v[before.get(w, 0):]]
+    messages, total = sum(k for k, _ in moved), sum(b for _, b in moved)
+    assert messages <= len(source.log)*(m-1)
+    assert total <= sum(8*sizes[f]*(m-1) for f in source.log) + 100*messages      # containers
 
 
 # -- what breaks

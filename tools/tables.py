@@ -253,3 +253,33 @@ def benchmark_table(results):
                 f"{one['error']:.0e}<br>{one['peer_error']:.0e}", f"{one['memory_ratio']:.2f}"]
     head = ['what', 'peer', 'one thread: ours, theirs', 'ratio', 'aim', 'all threads: ours, theirs', 'ratio', 'gain', 'error: ours, theirs', 'memory']
     return table(head, map(row, results))
+
+
+# ---- fits in blocks and on a cluster ---------------------------------------------------------------------------------
+
+LARGE = {   # kind: what it says above its table, columns, and a row of each result
+    'memory': ('Fits to a file that is larger than the memory asked for: the most that the process held, modules and targets included.',
+               ['method', 'file', 'passes', 'time', 'most memory'], lambda r: [r['method'], f"{r['gb']:g} GB", r['passes'], f"{r['seconds']:.3g} s", f"{r['mb']/1000:.2f} GB"]),
+    'overhead': ('The same samples in blocks and in memory, processor time on one thread; the ratio is what blocks cost.',
+                 ['method', 'samples', 'in memory', 'in blocks', 'ratio'], lambda r: [r['method'], f"{r['gb']:g} GB", f"{r['memory_s']:.3g} s", f"{r['blocks_s']:.3g} s", f"**{r['ratio']:.2f}**"]),
+    'daskml': ('Against dask-ml on the same two workers and arrays; the ratio is above 1 when this book is faster. Errors are relative to the better answer.',
+               ['method', 'samples', 'ours', 'dask-ml', 'ratio', 'error: ours, theirs'],
+               lambda r: [r['method'], f"{r['gb']:g} GB", f"{r['ours_s']:.3g} s", f"{r['peer_s']:.3g} s", f"**{r['ratio']:.2f}**", f"{r['error']:.0e}<br>{r['peer_error']:.0e}"]),
+    'workers': ('Two workers against one.', ['method', 'samples', 'one', 'two', 'gain'],
+                lambda r: [r['method'], f"{r['gb']:g} GB", f"{r['one_s']:.3g} s", f"{r['two_s']:.3g} s", f"**{r['gain']:.2f}**"])}
+
+
+def large_results(root=ROOT):
+    "What `python -m benchmarks.large` measured: the machine and a list of results; nothing if it has not run."
+    file = Path(root)/'benchmarks'/'large'/'large.json'
+    found = json.loads(file.read_text(encoding='utf8')) if file.exists() else dict(machine='', results=[])
+    return found['machine'], found['results']
+
+
+def large_tables(results):
+    "A sentence and a table for each kind of result that there is."
+    out = []
+    for kind, (said, head, row) in LARGE.items():
+        mine = [r for r in results if r['kind'] == kind]
+        if mine: out.append(said+'\n\n'+table(head, [[str(v) for v in row(r)] for r in mine]))
+    return '\n\n'.join(out)

@@ -54,14 +54,16 @@ def plot_task_graph(
 
 # %% ../../nbs/scale/98a_distributed.ipynb #56f439c2
 def message_size(
-    method:str,  # 'ridge', 'logistic' or 'k-means'
+    method:str,  # 'ridge', 'bayes', 'classes', 'logistic', 'softmax', 'k-means', 'mixture'
     d:int,       # number of features
-    k:int=1,     # number of targets, of machines, or of centres
+    k:int=1,     # number of targets, classes, machines, centres or components
 )->int:          # float64 numbers
     "Numbers that a block contributes to one round of a fit."
     d,k = (check_number(v, name, 'message_size', low=1, whole=True)
            for v,name in ((d, 'd'), (k, 'k')))
-    of = {'ridge': d*d+d*k+d+k+4, 'logistic': k*((d+1)**2+(d+1)+2), 'k-means': k*d+2*k+1}
+    of = {'ridge': d*d+d*k+d+k+4, 'bayes': k*(2*d+2), 'classes': k*(d*d+d+2),
+          'logistic': k*((d+1)**2+(d+1)+2), 'softmax': (k*(d+1))**2+k*(d+1)+2,
+          'k-means': k*d+2*k+1, 'mixture': k*(d+1)*(d+2)//2+1}
     if method in of: return of[method]   # eq-distributed-bytes
     raise ValueError(f'message_size: method must be one of {list(of)}, got {method!r}')
 

@@ -13,8 +13,9 @@ import numpy as np
 from scipy.sparse import csr_matrix
 from ..blocks import DaskBlocks, NotInBlocks
 from ..classification.linear import class_sample_weights
-from ..classification.logistic import LinearData, ScaledCholesky, margin_parts
+from ..classification.logistic import ScaledCholesky, margin_parts
 from ..classification.softmax import class_hessian, class_probabilities
+from ..compiled import add_up, deal
 from ..core import (Solution, as_rng, check_finite, check_labels, check_number,
                          sklearn_kin)
 from ..regression.neighbours import span_unit
@@ -36,6 +37,7 @@ class FeatureSums:
     high:np.ndarray     # largest values, shape `(d,)`
     classes:np.ndarray  # labels, sorted, shape `(k,)`; empty where there are none
     counts:np.ndarray   # their weights, shape `(k,)`
+    def __sizeof__(self)->int: return sum(np.asarray(v).nbytes for v in vars(self).values())
     def merge(self,
         other, # the same of other samples
     )->'FeatureSums': # of both
@@ -50,6 +52,11 @@ class FeatureSums:
                            np.minimum(self.low, other.low),
                            np.maximum(self.high, other.high), classes, counts)
 
+# %% ../../nbs/scale/98b_rounds.ipynb #f502db4e
+def _cache_rows(d):
+    "How many rows of d numbers make a megabyte, which stays in the cache."
+    return max(1024, 2**17//d)
+
 # %% ../../nbs/scale/98b_rounds.ipynb #0b46853b
 def feature_sums(
     X,         # samples of a block, shape `(n, d)`
@@ -62,15 +69,19 @@ def feature_sums(
     if not len(X): return None
     p = np.full(len(X), 1/len(X)) if w is None else w/w.sum()
     mean = p@X
-    D = X-mean
-    more = p@D                                   # what rounding left
-    var = np.einsum('i,ij,ij->j', p, D, D)-more**2
+    def some(at):
+        A = X[at]
+        D,q = A-mean,p[at]
+        square = np.einsum('i,ij,ij->j', q, D, D)
+        return q@D,square,[A.min(axis=0)],[A.max(axis=0)]
+    more,square,low,high = add_up(deal(some, len(X), _cache_rows(X.shape[1])))
+    var = square-more**2                         # less what rounding left in the mean
     classes = counts = np.zeros(0)
     if y is not None:
         classes,codes = check_labels(y, len(X), who)
         counts = np.bincount(codes, w, len(classes)).astype(float)
     return FeatureSums(len(X) if w is None else w.sum(), len(X), mean+more, var,
-                       X.min(axis=0), X.max(axis=0), classes, counts)
+                       np.min(low, axis=0), np.max(high, axis=0), classes, counts)
 
 # %% ../../nbs/scale/98b_rounds.ipynb #b0ced9f1
 @dataclass
@@ -81,46 +92,60 @@ class _LinearFrame:
     each:np.ndarray    # what a unit of weight of each class counts, shape `(k,)`
     loss:str           # 'logistic', 'softmax' or 'squared_hinge'
     def rows(self, X, y, w):
-        "Centred samples, codes of their labels and what they count."
+        "Samples less the mean, codes of their labels and what they count."
         codes = np.searchsorted(self.classes, y)
         p = self.each[codes] if w is None else w*self.each[codes]
-        return X-self.mean,codes,p
+        return X-self.mean if self.mean.any() else X,codes,p
+    def sums(self, part, X, y, w, *args):
+        "What a block adds, a few rows at a time, so that all of it happens in the cache."
+        def some(at):
+            rows = self.rows(X[at], y[at], None if w is None else w[at])
+            return part(self, *rows, *args)
+        return tuple(add_up(deal(some, len(X), _cache_rows(X.shape[1]))))
 
-# %% ../../nbs/scale/98b_rounds.ipynb #f502db4e
-def _margin_sums(X, y, w, frame, V, bend):
-    "Losses, gradients, pulls and Hessians that a block adds to machines of two sides."
-    A,codes,p = frame.rows(X, y, w)
+# %% ../../nbs/scale/98b_rounds.ipynb #c10b3a9b
+def _margin_part(frame, A, codes, p, V, bend):
+    "Losses, gradients, pulls and Hessians that rows add to machines of two sides."
     k,d = V.shape
-    one = [1] if k==1 else range(k)
-    f,pulls,G = np.zeros(k),np.zeros(k),np.zeros((k, d))
-    H = np.zeros((k, d, d)) if bend else 0.
-    for j,c in enumerate(one):
+    f,pulls,G,H = np.zeros(k),np.zeros(k),np.zeros((k, d)),np.zeros((k, d, d))
+    for j,c in enumerate([1] if k==1 else range(k)):
         s = np.where(codes==c, 1., -1.)
         a = s*(A@V[j, :-1]+V[j, -1])
         if frame.loss=='logistic':
             loss,pull,h = margin_parts(a)
-            r,h = p*s*pull,p*h
+            r = p*s*pull
         else:                                                       # eq-svm-newton
             left = np.maximum(1-a, 0.)
-            loss,pull,r,h = left**2,np.ones(len(a)),2*p*s*left,2*p*(left > 0)
+            loss,pull,r,h = left**2,np.ones(len(a)),2*p*s*left,2.*(left > 0)
         f[j],pulls[j],G[j] = p@loss,p@pull,-np.append(r@A, r.sum())
-        on = h > 0
-        if bend and on.any():
-            H[j] = LinearData.hessian(A[on], h[on], np.zeros(d-1), True)
-    return f,G,pulls,H
+        if not bend: continue
+        on = slice(None) if frame.loss=='logistic' else h > 0
+        root = np.sqrt((p*h)[on])
+        B = A[on]*root[:, None]
+        H[j, :-1, :-1],H[j, :-1, -1],H[j, -1, -1] = B.T@B,root@B,root@root
+    return f,G,pulls,H if bend else 0.
 
-# %% ../../nbs/scale/98b_rounds.ipynb #c10b3a9b
-def _softmax_sums(X, y, w, frame, V, bend):
-    "Loss, gradient, pull and Hessian that a block adds to softmax regression."
-    A,codes,p = frame.rows(X, y, w)
-    k,m = len(frame.classes),A.shape[1]+1
-    W = V.reshape(k, m)
-    loss,P,rest = class_probabilities(W[:, :-1]@A.T+W[:, -1:], codes)
+# %% ../../nbs/scale/98b_rounds.ipynb #f88738fc
+def _softmax_part(frame, A, codes, p, V, bend):
+    "Loss, gradient, pull and Hessian that rows add to softmax regression."
+    Z = np.c_[A, np.ones(len(A))]
+    m = Z.shape[1]
+    loss,P,rest = class_probabilities(V.reshape(-1, m)@Z.T, codes)
     R = P*p
     R[codes, np.arange(len(codes))] = -rest*p
-    G = np.c_[R@A, R.sum(axis=1)].reshape(1, -1)                  # eq-softmax-gradient
-    H = class_hessian(np.c_[A, np.ones(len(A))], P, p, np.zeros(m))[None] if bend else 0.
+    G = (R@Z).reshape(1, -1)                                      # eq-softmax-gradient
+    H = class_hessian(Z, P, p, np.zeros(m))[None] if bend else 0.
     return np.array([p@loss]),G,np.array([p@rest]),H
+
+# %% ../../nbs/scale/98b_rounds.ipynb #ebf05f1f
+def _margin_sums(X, y, w, frame, V, bend):
+    "What a block adds to machines of two sides."
+    return frame.sums(_margin_part, X, y, w, V, bend)
+
+# %% ../../nbs/scale/98b_rounds.ipynb #751f1a89
+def _softmax_sums(X, y, w, frame, V, bend):
+    "What a block adds to softmax regression."
+    return frame.sums(_softmax_part, X, y, w, V, bend)
 
 # %% ../../nbs/scale/98b_rounds.ipynb #275e4366
 def _start_weights(X, y, w, est, classes, most=20_000):
@@ -138,8 +163,9 @@ def _start_weights(X, y, w, est, classes, most=20_000):
 # %% ../../nbs/scale/98b_rounds.ipynb #75bb794d
 class _Rounds:
     "Newton's method for a mean loss plus a penalty, with one pass over the blocks a step."
-    def __init__(self, source, frame, lam, own, offset):
-        self.source,self.frame,self.lam,self.own,self.offset = source,frame,lam,own,offset
+    def __init__(self, source, frame, lam, left, own, offset):
+        self.source,self.frame,self.lam,self.offset = source,frame,lam,offset
+        self.left,self.own = left,own
         self.sums = _softmax_sums if frame.loss=='softmax' else _margin_sums
         self.width = len(frame.mean)+1
     def look(self, V, bend=True):
@@ -149,7 +175,9 @@ class _Rounds:
         price = np.where(free, 0., self.lam)
         f,G = f+(price*V**2).sum(axis=1),G+2*price*V
         if not self.offset: G[:, free] = 0.
-        size = np.linalg.norm(G/np.tile(self.own, V.shape[1]//self.width), axis=1)/pulls
+        D = G.reshape(len(G), -1, self.width)            # of the centred features
+        D = (D-D[..., -1:]*np.append(self.left, 0.))/self.own
+        size = np.linalg.norm(D.reshape(len(D), -1), axis=1)/pulls
         if bend:
             at = np.arange(V.shape[1])
             H[:, at, at] += 2*price
@@ -167,27 +195,33 @@ class _Rounds:
     def descend(self, V, tol, max_iter):
         "Steps until the certificate is reached, one more, and the certificate of the end."
         f,G,size,H = self.look(V)
+        solve,fresh,rate = [self.solver(A) for A in H],True,np.inf
         trace,n_iter = [float(f.sum())],0
         while (size > tol).any() and n_iter < max_iter:
-            step,fall = self.steps(G, H, size > tol)
+            step,fall = self.steps(G, solve, size > tol)
             t = np.ones(len(V))
+            rate = rate**2 if fresh else rate                         # eq-rounds-rate
+            bend = rate**2*size.max() > tol
             while True:
                 new = V+t[:, None]*step
-                found = self.look(new)
+                found = self.look(new, bend)
                 bad = ~(found[0] <= f+1e-4*t*fall+1e-15*f)
                 if not bad.any() or t.min() < 1e-12: break
                 t[bad] /= 2
             if t.min() < 1e-12: break
+            rate,fresh = found[2].max()/size.max(),bend
             V,(f,G,size,H),n_iter = new,found,n_iter+1
+            if bend: solve = [self.solver(A) for A in H]
             trace.append(float(f.sum()))
-        last = V+self.steps(G, H, size > 0)[0]
-        found = self.look(last, False)
-        if found[2].max() <= max(size.max(), tol): V,f,size = last,found[0],found[2]
+        if size.max() > .01*tol:
+            last = V+self.steps(G, solve, size > 0)[0]
+            found = self.look(last, False)
+            if found[2].max() <= max(size.max(), tol): V,f,size = last,found[0],found[2]
         return Solution(V, float(f.sum()), float(size.max()), tol, max(n_iter, 1), trace)
-    def steps(self, G, H, on):
+    def steps(self, G, solve, on):
         "Newton steps of the machines that still move, and how fast they go down."
         step = np.zeros_like(G)
-        for j in np.flatnonzero(on): step[j] = -self.solver(H[j].copy())(G[j])
+        for j in np.flatnonzero(on): step[j] = -solve[j](G[j])
         return step,(G*step).sum(axis=1)
 
 # %% ../../nbs/scale/98b_rounds.ipynb #2387d183
@@ -204,7 +238,9 @@ def _linear_frame(est, source, loss):
     mean = F.mean*offset
     if loss=='logistic' and k > 2: loss = 'softmax'
     own = np.sqrt(np.r_[(F.var+(F.mean-mean)**2)/4+2*est.lam, .25])
-    return _LinearFrame(F.classes, mean, p/p.sum()/F.counts, loss),own
+    left = np.zeros_like(mean)
+    if (F.var > 1e-3*mean**2).all(): mean,left = left,mean   # as they are, no digits go
+    return _LinearFrame(F.classes, mean, p/p.sum()/F.counts, loss),left,own
 
 # %% ../../nbs/scale/98b_rounds.ipynb #d8e584cd
 def _first_weights(est, source, frame):
@@ -226,9 +262,9 @@ def _linear_classes(est, source, loss):
     most = check_number(est.max_iter, 'max_iter', who, low=1, whole=True)
     if lam==0: raise NotInBlocks(f'{who}: lam must be > 0 where samples come in blocks: '
                                  'whether a minimiser exists is only looked for in memory')
-    frame,own = _linear_frame(est, source, loss)
+    frame,left,own = _linear_frame(est, source, loss)
     V,d,many = _first_weights(est, source, frame),len(frame.mean),frame.loss=='softmax'
-    newton = _Rounds(source, frame, lam, own, bool(est.fit_intercept))
+    newton = _Rounds(source, frame, lam, left, own, bool(est.fit_intercept))
     S = newton.descend(V.reshape(1, -1) if many else V, tol, most).checked(who)
     V = S.x.reshape(-1, d+1)
     if many: V = V-V.mean(axis=0)              # what all classes share says nothing
@@ -306,13 +342,20 @@ def nearest_squares(
 
 # %% ../../nbs/scale/98b_rounds.ipynb #fc440c82
 def _lloyd_sums(X, y, w, C, shift, unit):
-    "Weights and sums of the clusters in a block, and its energy."
-    labels,k = nearest_centres(X, C),len(C)
-    w = np.ones(len(X)) if w is None else w
-    Z,D = (X-shift)*unit,(X-C[labels])*unit
-    own = csr_matrix((w, labels, np.arange(len(X)+1)), shape=(len(X), k))
-    number = np.bincount(labels[w > 0], minlength=k)
-    return own.T@Z,np.bincount(labels, w, k),number,w@np.einsum('ij,ij->i', D, D)
+    "Sums, weights and numbers of the clusters in a block, and its energy."
+    k,w = len(C),np.ones(len(X)) if w is None else w
+    def some(at):
+        A,v = X[at],w[at]
+        labels = nearest_centres(A, C)
+        own = csr_matrix((v, labels, np.arange(len(A)+1)), shape=(len(A), k))
+        D = A-shift
+        D *= unit
+        sums = own.T@D
+        np.subtract(A, C[labels], out=D)
+        D *= unit
+        number = np.bincount(labels[v > 0], minlength=k)
+        return sums,np.bincount(labels, v, k),number,v@np.einsum('ij,ij->i', D, D)
+    return tuple(add_up(deal(some, len(X), _cache_rows(X.shape[1]))))
 
 # %% ../../nbs/scale/98b_rounds.ipynb #ea4eedf8
 def parallel_seeds(
