@@ -219,11 +219,8 @@ def coupled_weights(
 # %% ../../nbs/scale/97a_tasks.ipynb #dadc516b
 def _root_of_spread(W, eps):
     "Directions and eigenvalues of the root of `WW' + eps I`, shapes `(T, T)` and `(T,)`."
-    unit = binary_unit(abs(W).max())
-    U,s,_ = np.linalg.svd(W/unit, full_matrices=True)
-    root = np.full(len(W), np.sqrt(eps)/unit)
-    root[:len(s)] = np.hypot(s, root[0])
-    return U,root*unit
+    U,s,_ = np.linalg.svd(W, full_matrices=True)
+    return U,np.hypot(np.r_[s, np.zeros(len(W)-len(s))], np.sqrt(eps))
 
 # %% ../../nbs/scale/97a_tasks.ipynb #a8b45c0a
 def task_covariance(
