@@ -123,7 +123,8 @@ def _gap(
     primal = rr/2 + L1*abs(w).sum() + L2/2*(w@w)
     if L2==0:
         top = size.max()
-        s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry) if rr else 0.
+        s = 0.
+        if rr: s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry)
         return primal-(s*ry-s*s*rr/2)
     top = abs(c-L2*w).max()
     def dual(s):
