@@ -25095,7 +25095,7 @@ def shapley_operator(game: StochasticGame, v, guess=None) -> tuple:
     ...     .6)
     >>> mlbook.shapley_operator(game=game, v=np.array([.3, -.4, 1.2]))
     """
-def strategy_bounds(game: StochasticGame, rows, columns, tol: float=1e-10) -> tuple:
+def strategy_bounds(game: StochasticGame, rows, columns, tol: float=1e-12) -> tuple:
     """Bounds of the value that two stationary strategies prove, by best answers to each.
 
     Parameters
@@ -25106,7 +25106,7 @@ def strategy_bounds(game: StochasticGame, rows, columns, tol: float=1e-10) -> tu
         strategy of the row player, shape `(S, A)`
     columns
         strategy of the column player, shape `(S, B)`
-    tol : float, default 1e-10
+    tol : float, default 1e-12
         error of the two decision processes, relative to their values
 
     Returns
@@ -25812,12 +25812,12 @@ def lp_occupation(mdp: MDP, start=None, tol: float=1e-09) -> Solution:
     start : default None
         distribution of the first state `(S,)`; `None` for all equally
     tol : float, default 1e-09
-        KKT residual to reach
+        defect of the return, relative to `value_scale`, and of the balance
 
     Returns
     -------
     Solution
-        occupation measure `(S, A)`, return as value; in `extra` the `policy`
+        occupation measure `(S, A)`, return; in `extra` `policy`, values `v`
 
     Examples
     --------
@@ -29284,14 +29284,14 @@ def learned_coupling(Xs, ys, lam: float=0.01, eps: float=0.001, tol: float=1e-05
     eps : float, default 0.001
         keeps the covariance invertible, above 0
     tol : float, default 1e-05
-        how far a round may still lower the objective, relative to it
+        duality gap to reach, relative to the objective
     max_iter : int, default 500
         at most so many rounds
 
     Returns
     -------
     Solution
-        `x`: `(W, b, Omega)`; certificate: what a further round lowers
+        `x`: `(W, b, Omega)`
 
     Examples
     --------

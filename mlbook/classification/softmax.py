@@ -309,9 +309,9 @@ def _softmax_newton(
         if t < 1e-12: break
         Z,V,(P,f,G,size) = Z + t*move,V + t*step,_softmax_state(q, codes, p, V + t*step, offset, parts)
         trace.append(f)
-        drift += 2*t*np.abs(move).max()
+        drift += t*np.ptp(move, axis=0).max()   # of no log-probability more
         ahead = (drift + 1-t)*np.sqrt(max(-fall, 0.)/f) if dense else 0.
-        if -fall <= 1e-28*f or far < np.inf and np.ptp(Z, axis=0).max() > far: break
+        if -fall <= 1e-28*f or np.ptp(Z, axis=0).max() > far: break
     return Solution(V, f, size, tol, len(trace), trace, {'scores': Z})
 
 # %% ../../nbs/classification/41a_softmax.ipynb #c4defe3e
@@ -336,11 +336,12 @@ def _classes_separate(
         i,other = np.divmod(i, k)
         R,j = np.zeros((len(i), k, m)),np.arange(len(i))
         R[j, codes[i]],R[j, other] = U[i],-U[i]   # eq-softmax-separable
-        return R[:, :-1].reshape(len(i), -1)
+        return R[:, :-1].reshape(len(i), (k-1)*m)
     def margins(v):
         return gaps(np.r_[v.reshape(k-1, m)@U.T, np.zeros((1, n))]).ravel()
     total = k*np.array([U[codes==j].sum(axis=0) for j in range(k)]) - U.sum(axis=0)
-    first = np.argsort(low)[:min(5*m*k, n*(k-1))]
+    first = np.argsort(low)[:5*m*k]
+    first = first[low[first] < np.inf]
     return separating_direction(rows, margins, total[:-1].ravel(), first) is not None
 
 # %% ../../nbs/classification/41a_softmax.ipynb #51fe88f0
@@ -362,12 +363,13 @@ def _softmax_fit(
     part = slice(None, None, 8)
     if start is None and n >= 20_000 and n >= 40*m and len(np.unique(codes[part]))==k:
         weights = None if p is None else p[part]/p[part].sum()
-        V = _softmax_newton(q.part(part), codes[part], weights, V, offset, 1e-3, 30, True).x
+        V = _softmax_newton(q.part(part), codes[part], weights, V, offset, 1e-3, max_iter,
+                            True).x
     if q.penalty.any(): return _softmax_newton(q, codes, p, V, offset, tol, max_iter)
     S = _softmax_newton(q, codes, p, V, offset, tol, max_iter, far=15.)
     if _classes_separate(q.A, codes, S.extra['scores'], offset): S.certificate = np.inf
     # scores far apart, but there is a minimiser
-    elif not S.converged and S.n_iter < max_iter:
+    elif not S.converged:
         T = _softmax_newton(q, codes, p, S.x, offset, tol, max_iter-S.n_iter)
         S = replace(T, n_iter=S.n_iter+T.n_iter, trace=S.trace+T.trace)
     return S
@@ -391,7 +393,6 @@ def _softmax_weights(
     with BLAS.held() if X.size < 1_000_000 else nullcontext():
         S = _softmax_fit(q, codes, k, p, offset, tol, max_iter, start)
     W,b = q.back(S.x if lam > 0 else q.shortest(S.x))
-    b = b - b.mean()
     if not np.isfinite(np.c_[W, b]).all():
         raise ValueError(f'{who}: the weights are too large for float64; scale X')
     # of what is returned

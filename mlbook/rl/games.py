@@ -12,7 +12,8 @@ from itertools import permutations, product
 import numpy as np
 from ..core import Solution, as_rng, asked_by, check_finite, check_number
 from ..foundations.programs import solve_lp
-from .mdp import MDP, value_iteration
+from .mdp import MDP
+from .planning import policy_iteration
 
 # %% ../../nbs/rl/91d_games.ipynb #097e00ed
 def _check_matrix(
@@ -207,13 +208,13 @@ def strategy_bounds(
     game:StochasticGame, # the game
     rows,                # strategy of the row player, shape `(S, A)`
     columns,             # strategy of the column player, shape `(S, B)`
-    tol:float=1e-10,     # error of the two decision processes, relative to their values
+    tol:float=1e-12,     # error of the two decision processes, relative to their values
 )->tuple:                # what `rows` guarantees and what `columns` concedes, both `(S,)`
     "Bounds of the value that two stationary strategies prove, by best answers to each."
     _check_game(game, 'strategy_bounds')
     with asked_by('strategy_bounds'):
-        against = value_iteration(game.column_process(rows), tol)
-        above = value_iteration(game.row_process(columns), tol)
+        against = policy_iteration(game.column_process(rows), tol)
+        above = policy_iteration(game.row_process(columns), tol)
     return -against.extra['high'],above.extra['high']              # eq-games-certificate
 
 # %% ../../nbs/rl/91d_games.ipynb #dc9129a2

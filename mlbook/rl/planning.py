@@ -14,7 +14,7 @@ from ..core import Solution, asked_by, check_finite, check_number
 from ..foundations.programs import solve_lp
 from .environments import GridWorld, Inventory, plot_gridworld
 from .mdp import (MDP, check_policy, check_process, policy_model, policy_value,
-                           q_values, value_scale, value_solution)
+                           q_values, value_bounds, value_scale, value_solution)
 
 # %% ../../nbs/rl/91b_planning.ipynb #bd0b800f
 def improve_policy(
@@ -154,16 +154,23 @@ def lp_values(
 def lp_occupation(
     mdp:MDP,        # the process, with `gamma` below 1
     start=None,     # distribution of the first state `(S,)`; `None` for all equally
-    tol:float=1e-9, # KKT residual to reach
-)->Solution:        # occupation measure `(S, A)`, return as value; in `extra` the `policy`
+    tol:float=1e-9, # defect of the return, relative to `value_scale`, and of the balance
+)->Solution:        # occupation measure `(S, A)`, return; in `extra` `policy`, values `v`
     "The best occupation measure by the dual linear program."
-    with asked_by('lp_occupation'):
+    who = 'lp_occupation'
+    with asked_by(who):
+        tol = check_number(tol, 'tol', who, above=0)
         primal = planning_program(mdp, start)
         # eq-planning-dual
         done = solve_lp(primal['b'], E=-primal['A'].T, d=primal['c'], lower=0., tol=tol)
+        v = done.extra['dual']['nu']
+        best = primal['c']@value_bounds(mdp, v)[1]                 # eq-mdp-macqueen
+    unbalanced = abs(primal['A'].T@done.x+primal['c']).sum()
     mu = done.x.reshape(mdp.n_actions, mdp.n_states).T
-    return Solution(mu, -done.value, done.certificate, tol, done.n_iter, [],
-                    dict(policy=mu.argmax(axis=1), v=done.extra['dual']['nu']))
+    value = float((mu*mdp.R).sum())
+    certificate = max(unbalanced, (best-value)/value_scale(mdp))
+    return Solution(mu, value, float(certificate), tol, done.n_iter, [],
+                    dict(policy=mu.argmax(axis=1), v=v)).checked(who)
 
 # %% ../../nbs/rl/91b_planning.ipynb #9021a3e2
 def backward_induction(

@@ -10,6 +10,7 @@ __all__ = ['multitask_objective', 'multitask_weights', 'demo_tasks', 'task_gain'
 # %% ../../nbs/scale/97a_tasks.ipynb #9150fef4
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve, eigh, qr, solve_triangular
+from scipy.optimize import brentq
 from ..core import (Regressor, Solution, as_rng, asked_by, binary_unit, check_finite,
                          check_labels, check_number, check_X, check_y)
 from ..kernels.machines import KernelMachine, kernel_values
@@ -216,6 +217,12 @@ def coupled_weights(
     return W/unit,np.array([y-(m*unit)@w/unit for (m,y),w in zip(means, W)])
 
 # %% ../../nbs/scale/97a_tasks.ipynb #dadc516b
+def _root_of_spread(W, eps):
+    "Directions and eigenvalues of the root of `WW' + eps I`, shapes `(T, T)` and `(T,)`."
+    U,s,_ = np.linalg.svd(W, full_matrices=True)
+    return U,np.hypot(np.r_[s, np.zeros(len(W)-len(s))], np.sqrt(eps))
+
+# %% ../../nbs/scale/97a_tasks.ipynb #a8b45c0a
 def task_covariance(
     W,              # weights, one task a row, shape `(T, d)`
     eps:float=1e-3, # added to the diagonal, above 0
@@ -225,41 +232,50 @@ def task_covariance(
     if W.ndim != 2 or not W.size:
         raise ValueError(f'task_covariance: W must have shape (T, d), got {W.shape}')
     eps = check_number(eps, 'eps', 'task_covariance', above=0)
-    unit = binary_unit(abs(W).max())
-    U,s,_ = np.linalg.svd(W/unit, full_matrices=True)
-    root = np.full(len(W), np.sqrt(eps)/unit)
-    root[:len(s)] = np.hypot(s, np.sqrt(eps)/unit)
+    U,root = _root_of_spread(W, eps)
     return (U*(root/root.sum()))@U.T                             # eq-tasks-covariance
 
-# %% ../../nbs/scale/97a_tasks.ipynb #a8b45c0a
+# %% ../../nbs/scale/97a_tasks.ipynb #d0d6d9b3
+def _coupling_gap(W, b, Xs, ys, lam, eps):
+    "Value of the objective at the best covariance, and a bound of its excess."
+    errors = [y - X@w - c for X,y,w,c in zip(Xs, ys, W, b)]
+    Gamma = np.array([2*X.T@(e-e.mean())/len(e) for X,e in zip(Xs, errors)])
+    sigma = np.zeros(len(W))
+    sigma[:min(W.shape)] = np.linalg.svd(Gamma, compute_uv=False)
+    k = 2*lam*np.sqrt(eps)
+    below = (sigma[0]-sigma)/k*((sigma[0]+sigma)/k)
+    u = brentq(lambda u: (1/np.sqrt(u*u+below)).sum() - 1, .5, 2*len(W))
+    conjugate = (sigma[0]**2 + (k*u)**2)/(4*lam) - np.sqrt(eps)*k*np.sqrt(u*u+below).sum()
+    penalty = lam*_root_of_spread(W, eps)[1].sum()**2
+    off = sum(e.mean()**2 for e in errors)
+    value = sum((e**2).mean() for e in errors) + penalty
+    return value,off + penalty - np.sum(Gamma*W) + conjugate     # eq-tasks-gap
+
+# %% ../../nbs/scale/97a_tasks.ipynb #6a106691
 def learned_coupling(
     Xs,                # samples of every task, list of `(n_t, d)`
     ys,                # targets of every task, list of `(n_t,)`
     lam:float=1e-2,    # penalty, above 0
     eps:float=1e-3,    # keeps the covariance invertible, above 0
-    tol:float=1e-5,    # how far a round may still lower the objective, relative to it
+    tol:float=1e-5,    # duality gap to reach, relative to the objective
     max_iter:int=500,  # at most so many rounds
-)->Solution:           # `x`: `(W, b, Omega)`; certificate: what a further round lowers
+)->Solution:           # `x`: `(W, b, Omega)`
     "Weights and covariance of the tasks together, by alternating exact minimisations."
     who = 'learned_coupling'
     Xs,ys = _checked_tasks(Xs, ys, who)
     lam,eps = check_number(lam, 'lam', who, above=0),check_number(eps, 'eps', who, above=0)
     tol = check_number(tol, 'tol', who, above=0)
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
-    def value(W, b, A): return coupled_objective(W, b, Xs, ys, A) + eps*np.trace(A)
-    T = len(Xs)
-    Omega = np.eye(T)/T
-    A,trace = lam*T*np.eye(T),[]
+    A,trace = lam*len(Xs)*np.eye(len(Xs)),[]
     while True:
-        W,b = coupled_weights(Xs, ys, A)
-        trace.append(value(W, b, A))                             # eq-tasks-learned
-        new = task_covariance(W, eps)
-        A_new = lam*np.linalg.inv(new)
-        drop = (trace[-1]-value(W, b, A_new))/abs(trace[-1])
-        if drop <= tol or len(trace)==max_iter: break
-        Omega,A = new,A_new
-    return Solution((W, b, Omega), trace[-1], drop, tol, len(trace), trace).checked(
-        who, f'stopped after {len(trace)} rounds')
+        with asked_by(who): W,b = coupled_weights(Xs, ys, A)
+        value,gap = _coupling_gap(W, b, Xs, ys, lam, eps)        # eq-tasks-learned
+        trace.append(value)
+        if gap <= tol*value or len(trace)==max_iter: break
+        U,root = _root_of_spread(W, eps)
+        A = (U*(lam*root.sum()/root))@U.T                        # eq-tasks-covariance
+    x = W,b,task_covariance(W, eps)
+    return Solution(x, value, float(gap/value), tol, len(trace), trace).checked(who)
 
 # %% ../../nbs/scale/97a_tasks.ipynb #ebe7e395
 class MultiTaskRidge(Regressor):

@@ -146,7 +146,7 @@ class CentredColumns:
             Z = csc_array((Z.data/np.repeat(size, np.diff(Z.indptr)), Z.indices, Z.indptr),
                           Z.shape)
         else: Z = np.divide(X, size, order='F')
-        mean, unit = p@Z*bool(offset), np.zeros(codes.max()+1)
+        mean, unit = p@Z*bool(offset), np.zeros(len(codes))
         if not sparse:
             Z -= mean
             Z[:, flat] = 0.
@@ -385,9 +385,10 @@ class SparseInput(Estimator):
         if hasattr(self, 'feature_names_in_'): del self.feature_names_in_
         return A
     def _seen_X(self, X):
-        if not issparse(X) or not self.__sklearn_is_fitted__(): return super()._seen_X(X)
-        super()._seen_X(np.zeros((1, X.shape[1])))     # the number of features
-        return check_samples(X, type(self).__name__)
+        if not issparse(X): return super()._seen_X(X)
+        A = check_samples(X, type(self).__name__)
+        super()._seen_X(np.zeros(A.shape[1])[None])     # fitted, and to so many features?
+        return A
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         tags.input_tags.sparse = True

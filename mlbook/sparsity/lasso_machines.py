@@ -21,13 +21,14 @@ class _NetRegressor(LinearRegressor):
         "Checked samples in `fit`, dense or sparse."
         if not issparse(X): return super()._fit_X(X, **limits)
         A = check_design(X, type(self).__name__)
-        super()._fit_X(np.broadcast_to(0., A.shape), **limits)   # its other refusals
+        super()._fit_X(np.broadcast_to(float(), A.shape), **limits)   # its other refusals
         return A
     def _seen_X(self, X):
         "Checked samples after `fit`, dense or sparse."
         if not issparse(X): return super()._seen_X(X)
-        super()._seen_X(np.zeros((1, X.shape[-1])))              # its other refusals
-        return check_design(X, type(self).__name__)
+        A = check_design(X, type(self).__name__)
+        super()._seen_X(np.zeros(A.shape[1])[None])              # its other refusals
+        return A
     def _learn(self, X, y, lam, l1_ratio, sample_weight):
         "Learn the solution at one parameter."
         if lam is not None: lam = check_number(lam, 'lam', type(self).__name__, above=0)
@@ -126,7 +127,7 @@ class _NetCV(_NetRegressor):
         if self.rule not in ('min', 'one-se'):
             raise ValueError(f"{who}: rule must be 'min' or 'one-se', got {self.rule!r}")
         cv = min(5, len(y)) if self.cv is None else self.cv
-        pairs = cv_folds(cv, np.zeros((len(y), 1)), y, who)
+        pairs = cv_folds(cv, y[:, None] if issparse(X) else X, y, who)
         tol = check_number(self.tol, 'tol', who, above=0)
         options = dict(fit_intercept=self.fit_intercept, tol=max(tol, 1e-6),
                        max_iter=self.max_iter)
@@ -204,7 +205,7 @@ class ElasticNetCV(_NetCV):
         sample_weight=None, # weight of each sample, shape `(n,)`
     ):                      # itself
         "Learn `lam_`, `l1_ratio_`, `coef_`, `intercept_`; keep errors, a row a ratio."
-        ratios = check_numbers(self.l1_ratio, 'l1_ratio', 'ElasticNetCV', above=0, high=1)
+        ratios = check_numbers(self.l1_ratio, 'l1_ratio', 'ElasticNetCV')
         self.l1_ratio_ = float(ratios[self._choose(X, y, ratios, sample_weight)])
         return self
 

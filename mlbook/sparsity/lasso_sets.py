@@ -52,9 +52,10 @@ class _Design:
         self.root = np.ones(self.n) if weight is None else np.sqrt(weight)
         data = X.data if self.sparse else X
         size = max(data.max(initial=0.), -data.min(initial=0.))
-        self.a = 1. if not size or 1e-60 < size < 1e60 else 1/binary_unit(size)
-        self.u = 1/binary_unit(abs(y).max())
-        if self.a != 1: X = X*self.a
+        self.a,self.u = 1.,1/binary_unit(abs(y).max())
+        if size and not 1e-60 < size < 1e60:
+            self.a = 1/binary_unit(size)
+            X = X*self.a
         t,self.mean,self.my = (y*self.u)[:, None],np.zeros(self.d),0.
         self.shift = np.zeros(self.d)   # what full columns of a sparse matrix have lost
         if centre and not self.sparse:
@@ -74,8 +75,8 @@ class _Design:
         data = X.data if weight is None else X.data*self.root[X.indices]
         A = csc_array((data, X.indices, X.indptr), X.shape)
         if not len(full): return A
-        B,_,self.shift[full],_ = centred_data(X[:, full].toarray(), np.zeros((self.n, 1)),
-                                              weight)
+        B = X[:, full].toarray()
+        B,_,self.shift[full],_ = centred_data(B, B, weight)
         rest = np.setdiff1d(np.arange(self.d), full)
         back = np.argsort(np.r_[rest, full])
         return csc_array(hstack([A[:, rest], csc_array(B)], format='csc')[:, back])
@@ -99,7 +100,7 @@ class _Design:
     def spread(self)->'_Design':
         "The same columns, stored as if they were sparse."
         other = copy(self)
-        other.sparse,other.centre,other.A = True,False,csc_array(self.A)
+        other.sparse,other.A = True,csc_array(self.A)
         other.mean = np.zeros(self.d)
         return other
     def penalties(self, lam, l1_ratio)->tuple:
@@ -122,7 +123,8 @@ def _gap(
     primal = rr/2 + L1*abs(w).sum() + L2/2*(w@w)
     if L2==0:
         top = size.max()
-        s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry) if rr else 0.
+        s = 0.
+        if rr: s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry)
         return primal-(s*ry-s*s*rr/2)
     top = abs(c-L2*w).max()
     def dual(s):
@@ -167,7 +169,7 @@ def _loop_passes(G, g, q, w, c, m, L1, L2, yy, goal, most):
                 for i in range(row.size): e[i] -= step*row[i]
                 w[j],moved = v,True
         if k%3==2 or not moved or k==most-1:
-            wq,wc,l1,ww,top,full = 0.,0.,0.,0.,0.,0.
+            wq,wc,l1,ww,top = 0.,0.,0.,0.,0.
             for j in range(m):
                 wq += w[j]*q[j]
                 wc += w[j]*e[j]
@@ -222,13 +224,13 @@ class _Set:
         "Room for `k` more columns."
         if self.m+k <= self.cap: return
         m,self.cap = self.m,min(max(256, self.m+k, int(1.4*self.cap)), self.D.d)
-        G = np.zeros((self.cap, self.cap))
+        G = np.empty((self.cap, self.cap))
         G[:m, :m] = self.G[:m, :m]
         self.G = G
         for name in ('rows', 'g', 'q', 'w', 'c'):
             old = getattr(self, name)
             if name=='rows' and self.D.sparse: continue
-            new = np.zeros((self.cap, *old.shape[1:]))
+            new = np.empty((self.cap, *old.shape[1:]))
             new[:m] = old[:m]
             setattr(self, name, new)
     def add(self, J):
@@ -443,7 +445,7 @@ class _ColumnSolver:
     def __init__(self, D):
         self.D,self.w,self.guess = D,np.zeros(D.d),_Guess(D.q, abs(D.q).max())
         A = D.A
-        whole = np.int32 if A.nnz < 2**31-1 else np.int64
+        whole = np.int32 if A.nnz < np.iinfo(np.int32).max else np.int64
         self.starts,self.at = (v.astype(whole, copy=False) for v in (A.indptr, A.indices))
         parts = [A[:, j:j+10_000].power(2).sum(axis=0) for j in range(0, D.d, 10_000)]
         squares = np.concatenate(parts)   # a part at a time: no copy of the data
@@ -511,8 +513,7 @@ def _net_path(
         nonlocal solver
         found = solver.solve(*args)
         if found is None:   # the Gram matrix would be larger than the data
-            w = np.zeros(D.d)
-            w[solver.Z.ids] = solver.Z.w[:solver.Z.m]
+            w = solver._state(*args[:2])[1]
             solver = _ColumnSolver(D if D.sparse else D.spread())
             solver.w[:] = w
             solver._state(*args[:2])

@@ -66,7 +66,7 @@ def _homotopy(
         joins = np.maximum(np.where(on, np.inf, np.minimum(up, down)), 0.)
         step = min(joins.min(), leave.min(), lam-stop)
         w = line+step*move
-        w = np.where((s*w > 0) & (leave > step), w, 0.)
+        w = np.where((np.sign(w)==s) & (leave > step), w, 0.)
         lam = stop if step==lam-stop else lam-step
         c, here = data.correlations(data.y-X@w), step <= tie
         tied = on | (joins <= step+tie) | (tied & here)
@@ -212,7 +212,7 @@ def fused_lasso(
     y = check_vector(y, 'fused_lasso', 'y', real=True)
     lam = check_number(lam, 'lam', 'fused_lasso', low=0)
     if len(y)==1: return y.copy()
-    H = np.tri(len(y), len(y)-1, -1)                                   # eq-path-fused
+    H = np.tri(len(y), k=-1)[:, :-1]                                   # eq-path-fused
     with asked_by('fused_lasso'):
         path = lars_path(H, y, lam_min=lam)
     w, b = path.at([max(lam, path.lams[-1])])
@@ -249,5 +249,5 @@ class LassoLars(LinearRegressor):
         with asked_by('LassoLars'):
             off = lasso_violation(X, y, self.coef_, self.lam_, self.fit_intercept)
         self.certificate_ = float(off.max())
-        Solution(W[-1], 0., self.certificate_, 1e-8, self.n_iter_).checked('LassoLars')
+        Solution(W[-1], np.nan, self.certificate_, 1e-8, self.n_iter_).checked('LassoLars')
         return self

@@ -108,7 +108,7 @@ class _SparseProblem:
             up, down = v[self.y > 0].sum(), v[self.y < 0].sum()
             with np.errstate(divide='ignore', invalid='ignore'):
                 v = v*np.where(self.y > 0, np.fmin(1., down/up), np.fmin(1., up/down))
-        pull = abs(self.A.product(v*self.y))
+        pull = abs(self.A.product(np.copysign(v, self.y)))
         with np.errstate(divide='ignore', over='ignore', invalid='ignore'):
             v = v/self.p*np.fmin(1., np.fmin.reduce(self.t/pull))     # eq-sparse-dual
         dual = self.p@(entr(v)-xlog1py(1-v, -v))
@@ -146,10 +146,10 @@ def _l1_quadratic(
     def value(z): return z@(H@z/2-q)+t@abs(z)
     while (now := value(z)) < best:
         best, S = now, np.flatnonzero(z)
-        old, sign = z[S], np.sign(z[S])
-        if len(S): x = solve_semidefinite(H[np.ix_(S, S)], q[S]-t[S]*sign) # eq-sparse-signs
-        else: x = old
-        cross = x*sign <= 0
+        old = z[S]
+        x = old
+        if len(S): x = solve_semidefinite(H[np.ix_(S, S)], q[S]-np.copysign(t[S], old))
+        cross = np.sign(x) != np.sign(old)                           # eq-sparse-signs
         if cross.any():
             part = np.divide(old, old-x, out=np.full(len(S), np.inf), where=cross)
             z[S] = old+part.min()*(x-old)
@@ -191,7 +191,7 @@ def _sparse_newton(
         step = z-u[at]
         lift = (pull.sum()/total-m@step)*q.offset
         move = B@step+lift
-        fall = g[at]@step-pull.sum()*lift+q.t[at]@(abs(z)-abs(u[at]))
+        fall = q.t[at]@(abs(z)-abs(u[at]))-pull@move
         part = _halved(q, value, u, s, at, z, move, fall)
         u[at], s, b = u[at]+part*step, s+part*move, b+part*lift
     return u, b, done, trace
