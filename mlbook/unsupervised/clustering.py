@@ -196,8 +196,9 @@ def kmeans_bruteforce(
     n = len(X)
     if n > 12: raise ValueError(f'{who}: X must have at most 12 samples, got {n}')
     sets = [[i for i in range(n) if S >> i & 1] for S in range(1, 2**n)]
-    e = np.array([0., *(kmeans_energy(X, X[t].mean(axis=0)[None], [0]*n) if len(t)==n else
-                        float(((X[t]-X[t].mean(axis=0))**2).sum()) for t in sets)])
+    e = np.array([np.nan, *(                                 # the empty set is not used
+        kmeans_energy(X, X[t].mean(axis=0)[None], [0]*n) if len(t)==n else
+        float(((X[t]-X[t].mean(axis=0))**2).sum()) for t in sets)])
     best, cut = [e], []
     for _ in range(min(k, n)-1):                             # eq-clustering-exact
         now, where = e.copy(), np.arange(len(e))
@@ -211,7 +212,7 @@ def kmeans_bruteforce(
                 if value < now[S]: now[S], where[S] = value, T|first
         best.append(now)
         cut.append(where)
-    labels, S = np.zeros(n, dtype=np.int64), 2**n-1
+    labels, S = np.empty(n, dtype=np.int64), 2**n-1
     for l,where in enumerate([*cut[::-1], np.arange(len(e))]):
         labels[[i for i in range(n) if where[S] >> i & 1]] = l
         S ^= where[S]

@@ -46,15 +46,15 @@ def _iterate(
     W:csr_array,      # weights of the edges, shape `(m, m)`
     root:np.ndarray,  # inverse roots of the diagonal, 0 at fixed nodes, shape `(m,)`
     b:np.ndarray,     # right side, shape `(m,)`
-    tol:float,        # residual to reach, relative to the right side
+    tol:float,        # residual to reach, relative to the right side and to the degrees
     most:int,         # largest number of steps
 )->tuple:             # solution, shape `(m,)`, and number of steps, `None` if not reached
     "Conjugate gradients for the system of a graph, which only multiply by the weights."
     r = root*b                                        # degrees as preconditioner
     x,p,room,size = np.zeros(len(b)),r.copy(),np.empty(len(b)),r@r
-    goal = tol**2*min(size, 1/root.max()**2)          # no violation above `tol`
+    goal = tol**2*size
     for step in range(most):
-        if size <= goal: return root*x,step
+        if size <= goal and abs(root*r).max() <= tol: return root*x,step
         q = W@np.multiply(root, p, out=room)
         q *= -root
         q += p
@@ -93,7 +93,7 @@ def _solve(
 )->tuple:           # solution, 0 at fixed nodes, shape `(m, t)`; steps, 0 if factorised
     "Solve the systems `(diag(d)-W) X = B` by conjugate gradients or by sparse factors."
     root,free = 1/np.sqrt(d),np.isfinite(d).sum()
-    if not free: return np.zeros(B.shape),0
+    if not free: return 0*B,0
     few = int(4*np.sqrt(free)) if free > 500 else 0   # not more than factors cost
     for most in (few, 3000):
         X,total = np.empty(B.shape),0

@@ -204,8 +204,7 @@ def kmeans_plusplus(
     who = 'kmeans_plusplus'
     X, rng = check_X(X, who), as_rng(rng, who)
     k = check_number(k, 'k', who, low=1, high=len(X), whole=True)
-    trials = 2+int(np.log(k)) if trials is None else trials
-    trials = check_number(trials, 'trials', who, low=1, whole=True)
+    if trials is not None: trials = check_number(trials, 'trials', who, low=1, whole=True)
     w = check_weights(sample_weight, len(X), who)
     places = seed_drawer(X, w, k, trials)(k, rng)
     return X[places], places

@@ -113,7 +113,7 @@ def _clustered(
         for _ in range(n_init):
             fits.append(KMeans(k, init=init, rng=rng).fit(U))
             value,init = np.array([f.inertia_ for f in fits]),'k-means++'
-            if value[-1] <= 1e-20*(U**2).sum(): break          # one point a cluster
+            if value[-1] <= 1e-20: break                        # one point a cluster
             if (value <= value.min()*(1+1e-6)).sum() > 1: break
     best = fits[value.argmin()].cluster_centers_
     with asked_by(who): return KMeans(k, init=best).fit(U).labels_   # warns if need be
