@@ -146,7 +146,7 @@ def _fill_empty(
     bare = np.flatnonzero(np.bincount(labels, minlength=len(C))==0)
     if empty=='keep' or not len(bare): return new, False
     if empty=='drop': return np.delete(new, bare, axis=0), True
-    far = ((A-C[labels])**2).sum(axis=1)
+    far = np.linalg.norm(A-C[labels], axis=1)
     order = np.argsort(-far, kind='stable')[:len(bare)]
     order = order[far[order] > 0]
     new[bare[:len(order)]] = A[order]
@@ -196,23 +196,24 @@ def kmeans_bruteforce(
     n = len(X)
     if n > 12: raise ValueError(f'{who}: X must have at most 12 samples, got {n}')
     sets = [[i for i in range(n) if S >> i & 1] for S in range(1, 2**n)]
-    e = np.array([0., *(kmeans_energy(X, X[t].mean(axis=0)[None], [0]*n) if len(t)==n else
-                        float(((X[t]-X[t].mean(axis=0))**2).sum()) for t in sets)])
+    e = np.array([np.nan, *(                                 # the empty set is not used
+        kmeans_energy(X, X[t].mean(axis=0)[None], [0]*n) if len(t)==n else
+        float(((X[t]-X[t].mean(axis=0))**2).sum()) for t in sets)])
     best, cut = [e], []
     for _ in range(min(k, n)-1):                             # eq-clustering-exact
-        now, where = e.copy(), np.arange(2**n)
+        now, where = e.copy(), np.arange(len(e))
         for S in range(1, 2**n):
             first = S & -S
             rest = S^first
             T = rest
             while T:
-                T = (T-1) & rest
+                T = (T-first) & rest                         # the next smaller subset
                 value = e[T|first]+best[-1][rest^T]
                 if value < now[S]: now[S], where[S] = value, T|first
         best.append(now)
         cut.append(where)
-    labels, S = np.zeros(n, dtype=np.int64), 2**n-1
-    for l,where in enumerate([*cut[::-1], np.arange(2**n)]):
+    labels, S = np.empty(n, dtype=np.int64), 2**n-1
+    for l,where in enumerate([*cut[::-1], np.arange(len(e))]):
         labels[[i for i in range(n) if where[S] >> i & 1]] = l
         S ^= where[S]
     return float(best[-1][-1]), labels

@@ -10,7 +10,7 @@ __all__ = ['laplacian_blocks', 'harmonic_labels', 'arrival_probabilities', 'grap
 import numpy as np
 from scipy.sparse import csc_array, csr_array, diags_array
 from scipy.sparse.csgraph import connected_components
-from scipy.sparse.linalg import cg, splu
+from scipy.sparse.linalg import splu
 from ..core import Solution, asked_by, binary_unit, check_finite, check_number, check_y
 from .graphs import laplacian, sparse_solver
 from .isomap import check_graph
@@ -42,38 +42,82 @@ def laplacian_blocks(
     return L[at][:, at],L[rest][:, at],L[rest][:, rest],rest        # eq-labels-blocks
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #ff9a72b8
-def _solve(
-    A:csr_array,    # positive definite matrix, shape `(u, u)`
-    B:np.ndarray,   # right sides, shape `(u, t)`
-    tol:float,      # relative residual to reach
-)->tuple:           # solution, shape `(u, t)`, and number of iterations, 0 if factorised
-    "Solve systems with the matrix of a graph, by sparse factors or conjugate gradients."
-    if not len(B): return B,0
-    solve,steps = sparse_solver(A),[0]
-    if solve is not None: return solve(B),0
-    root = 1/np.sqrt(A.diagonal())                    # degrees as preconditioner
-    A,scale = A.copy(),diags_array(root)
-    A.data *= np.repeat(root, np.diff(A.indptr))
-    A.data *= root[A.indices]
-    B = scale@B
-    def count(_): steps[0] += 1
-    X,how = np.empty(B.shape),dict(rtol=tol/10, atol=0., maxiter=3000, callback=count)
-    for t,b in enumerate(B.T):
-        X[:, t],failed = cg(A, b, **how)
-        if failed: return scale@splu(csc_array(A)).solve(B),0
-    return scale@X,steps[0]
+def _iterate(
+    W:csr_array,      # weights of the edges, shape `(m, m)`
+    root:np.ndarray,  # inverse roots of the diagonal, 0 at fixed nodes, shape `(m,)`
+    b:np.ndarray,     # right side, shape `(m,)`
+    tol:float,        # residual to reach, relative to the right side and to the degrees
+    most:int,         # largest number of steps
+)->tuple:             # solution, shape `(m,)`, and number of steps, `None` if not reached
+    "Conjugate gradients for the system of a graph, which only multiply by the weights."
+    r = root*b                                        # degrees as preconditioner
+    x,p,room,size = np.zeros(len(b)),r.copy(),np.empty(len(b)),r@r
+    goal = tol**2*size
+    for step in range(most):
+        if size <= goal and abs(root*r).max() <= tol: return root*x,step
+        q = W@np.multiply(root, p, out=room)
+        q *= -root
+        q += p
+        way = size/(p@q)
+        x += np.multiply(way, p, out=room)
+        q *= way
+        r -= q
+        del q                                         # room for the next one
+        old,size = size,r@r
+        p *= size/old
+        p += r
+    return x,None
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #890d7106
+def _factorised(
+    W:csr_array,    # weights of the edges, shape `(m, m)`
+    d:np.ndarray,   # diagonal of the system, infinite at fixed nodes, shape `(m,)`
+    B:np.ndarray,   # right sides, shape `(m, t)`
+    must:bool,      # also if the factors fill up?
+)->np.ndarray:      # solution, shape `(m, t)`; `None` if the factors would fill up
+    "Solve the systems of a graph by sparse factors."
+    free,X = np.flatnonzero(np.isfinite(d)),np.zeros(B.shape)
+    A = csr_array(diags_array(d[free])-W[free][:, free])
+    solve = sparse_solver(A)
+    if solve is None and must: solve = splu(csc_array(A)).solve
+    if solve is None: return None
+    X[free] = solve(B[free])
+    return X
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #77e68d35
+def _solve(
+    W:csr_array,    # weights of the edges, diagonal 0, shape `(m, m)`
+    d:np.ndarray,   # diagonal of the system, infinite at fixed nodes, shape `(m,)`
+    B:np.ndarray,   # right sides, shape `(m, t)`
+    tol:float,      # residual to reach, relative to the right sides and to the diagonal
+)->tuple:           # solution, 0 at fixed nodes, shape `(m, t)`; steps, 0 if factorised
+    "Solve the systems `(diag(d)-W) X = B` by conjugate gradients or by sparse factors."
+    root,free = 1/np.sqrt(d),np.isfinite(d).sum()
+    if not free: return 0*B,0
+    few = int(4*np.sqrt(free)) if free > 500 else 0   # not more than factors cost
+    for most in (few, 3000):
+        X,total = np.empty(B.shape),0
+        for t,b in enumerate(B.T):
+            X[:, t],steps = _iterate(W, root, b, tol, most)
+            if steps is None: break
+            total += steps
+        else: return X,total
+        X = _factorised(W, d, B, most==3000)
+        if X is not None: return X,0
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #31a3fc7a
 def _labelled(
-    W,         # weights of the edges, shape `(m, m)`
+    W,         # checked weights of the edges, shape `(m, m)`
     at,        # places of the labelled nodes, shape `(n,)`
     y,         # labels, shape `(n,)` or `(n, t)`
     who:str,   # who asks
-)->tuple:      # scaled Laplacian, its unit, places, labels `(n, t)`, mean labels `(m, t)`
-    "Checked Laplacian, places and labels, and the mean label of each node's component."
-    W = check_graph(W, who)
+)->tuple:      # weights, degrees, unit, places, labels `(n, t)`, components, their means
+    "Scaled weights, checked places and labels, components and the mean label of each."
+    if W.diagonal().any(): W = csr_array(W - diags_array(W.diagonal()))   # loops cancel
     size = float(binary_unit(W.max()))
-    parts = connected_components(W)[1]
+    if 1e-5 < size < 1e5: size = 1.          # no copy where there is no danger
+    else: W = W/size
+    parts = connected_components(W, connection='strong')[1]     # needs no transpose
     at,rest = _places(at, len(parts), who)
     y = check_y(y, len(at), who, multi=True)
     Y = y.reshape(len(at), -1)
@@ -82,10 +126,45 @@ def _labelled(
         raise ValueError(f'{who}: every component of the graph must have a labelled node; '
                          f'{len(bare)} nodes, such as {bare[0]}, have no path to one')
     own,number = parts[at],np.bincount(parts[at])
-    middle = np.stack([np.bincount(own, t)/number for t in Y.T], axis=1)[parts]
-    return laplacian(W/size),size,at,Y,middle
+    middle = np.stack([np.bincount(own, t)/number for t in Y.T], axis=1)
+    return W,W@np.ones(len(parts)),size,at,Y,parts,middle
 
-# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #77e68d35
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #edb2c4a1
+def _pull(
+    W:csr_array,        # weights of the edges, diagonal 0, shape `(m, m)`
+    degree:np.ndarray,  # degrees of the nodes, shape `(m,)`
+    f:np.ndarray,       # function on the nodes, shape `(m, t)`
+)->np.ndarray:          # half the gradient of the energy, shape `(m, t)`
+    "The Laplacian of a graph times a function, without the matrix."
+    return degree[:, None]*f - W@f                           # eq-labels-gradient
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #fb4d1f3f
+def harmonic_solution(
+    W:csr_array,  # checked weights of the edges, shape `(m, m)`
+    at,           # places of the labelled nodes, one in each component, shape `(n,)`
+    y,            # their labels, shape `(n,)` or `(n, t)`
+    tol:float,    # largest violation of the mean property, relative to the labels
+    who:str,      # who asks
+)->Solution:      # see `harmonic_labels`
+    "The smoothest function that agrees with the labels, for weights known to be a graph."
+    W,degree,size,at,Y,parts,middle = _labelled(W, at, y, who)
+    known,d = Y-middle[parts[at]],degree.copy()       # labels are measured from the mean
+    unit,g = binary_unit(abs(known).max()),np.zeros((len(d), Y.shape[1]))
+    g[at],d[at] = known/unit,np.inf
+    few = Y.shape[1]-(np.ptp(Y@np.ones(Y.shape[1]))==0)
+    most,right = abs(g).max(),W@g[:, :few]
+    with asked_by(who): Z,steps = _solve(W, d, right, tol*most)   # eq-labels-harmonic
+    g[:, :few] += Z
+    if few < Y.shape[1]: g[:, few] = -g[:, :few].sum(axis=1)      # all rows have one sum
+    off = _pull(W, degree, g)
+    value = size*float((g*off).sum())*unit**2
+    worst = (abs(off)/d[:, None]).max()/max(most, np.finfo(float).tiny)
+    f = middle[parts] + unit*g
+    f[at] = Y
+    x = f if np.ndim(y)==2 else f[:, 0]
+    return Solution(x, value, float(worst), tol, steps).checked(who)
+
+# %% ../../nbs/unsupervised/74b_graph_labels.ipynb #caab174b
 def harmonic_labels(
     W,               # weights of the edges, symmetric, dense or sparse, shape `(m, m)`
     at,              # places of the labelled nodes, one in each component, shape `(n,)`
@@ -95,20 +174,7 @@ def harmonic_labels(
     "The smoothest function on a graph that agrees with the labels."
     who = 'harmonic_labels'
     tol = check_number(tol, 'tol', who, above=0)
-    L,size,at,Y,middle = _labelled(W, at, y, who)
-    f = middle.copy()                                 # labels are measured from the mean
-    f[at] = Y
-    unit,rest = binary_unit(abs(Y-middle[at]).max()),np.delete(np.arange(len(f)), at)
-    g = (f-middle)/unit
-    g[rest] = 0.
-    Lu,pull = L[rest][:, rest],(L@g)[rest]
-    with asked_by(who): g[rest],steps = _solve(Lu, -pull, tol)     # eq-labels-harmonic
-    off = abs((pull + Lu@g[rest])/Lu.diagonal()[:, None])          # eq-labels-gradient
-    f[rest] = middle[rest] + unit*g[rest]
-    value = size*float((g*(L@g)).sum())*unit**2
-    worst = off.max(initial=0.)/max(abs(g[at]).max(), np.finfo(float).tiny)
-    x = f if np.ndim(y)==2 else f[:, 0]
-    return Solution(x, value, float(worst), tol, steps).checked(who)
+    return harmonic_solution(check_graph(W, who), at, y, tol, who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #a8822549
 def arrival_probabilities(
@@ -131,14 +197,15 @@ def graph_objective(
     "Objective of `graph_tikhonov`."
     who = 'graph_objective'
     lam = check_number(lam, 'lam', who, low=0)
-    L,size,at,Y,_ = _labelled(W, at, y, who)
+    W,degree,size,at,Y,*_ = _labelled(check_graph(W, who), at, y, who)
     f = check_finite(f, 'f', who)
-    if f.shape != (L.shape[0], *np.shape(y)[1:]):
+    if f.shape != (W.shape[0], *np.shape(y)[1:]):
         raise ValueError(f'{who}: f must have one value a node for each label, '
                          f'got shape {f.shape}')
     f = f.reshape(len(f), Y.shape[1])
     error = ((f[at]-Y)**2).sum()/len(at)
-    return float(error + lam*size*(f*(L@f)).sum())           # eq-labels-penalised
+    energy = (f*_pull(W, degree, f)).sum()
+    return float(error + lam*size*energy)                    # eq-labels-penalised
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #f2d9462e
 def graph_tikhonov(
@@ -151,19 +218,20 @@ def graph_tikhonov(
     "Labels for all nodes: mean squared error at the labels plus `lam` times the energy."
     who = 'graph_tikhonov'
     tol,lam = check_number(tol, 'tol', who, above=0),check_number(lam, 'lam', who, above=0)
-    L,size,at,Y,middle = _labelled(W, at, y, who)
-    pull,unit,n = np.zeros(len(middle)),binary_unit(abs(Y-middle[at]).max()),len(at)
-    pull[at] = min(1/(n*lam*size), 1e100)            # the system divided by lam and unit
-    A = csr_array(diags_array(pull) + L)
-    target = np.zeros(middle.shape)
-    target[at] = (Y-middle[at])/unit                  # labels are measured from the mean
-    with asked_by(who): g,steps = _solve(A, pull[:, None]*target, tol)   # eq-labels-system
-    off = abs((A@g-pull[:, None]*target)/A.diagonal()[:, None]).max()
-    value = ((g[at]-target[at])**2).sum()/n + lam*size*(g*(L@g)).sum()
-    f = middle + unit*g
+    W,degree,size,at,Y,parts,middle = _labelled(check_graph(W, who), at, y, who)
+    known,n = Y-middle[parts[at]],len(at)             # labels are measured from the mean
+    unit,target = binary_unit(abs(known).max()),np.zeros((len(degree), Y.shape[1]))
+    target[at] = known/unit
+    pull = np.isin(np.arange(len(degree)), at)*min(1/(n*lam*size), 1e100)
+    B,d,most = pull[:, None]*target,degree+pull,abs(target).max()
+    with asked_by(who): g,steps = _solve(W, d, B, tol*most)              # eq-labels-system
+    off = _pull(W, degree, g)
+    value = ((g-target)[at]**2).sum()/n + lam*size*(g*off).sum()
+    off += pull[:, None]*(g-target)
+    worst = (abs(off)/d[:, None]).max()/max(most, np.finfo(float).tiny)
+    f = middle[parts] + unit*g
     x = f if np.ndim(y)==2 else f[:, 0]
-    off = float(off/max(abs(target).max(), np.finfo(float).tiny))
-    return Solution(x, float(value)*unit**2, off, tol, steps).checked(who)
+    return Solution(x, float(value)*unit**2, float(worst), tol, steps).checked(who)
 
 # %% ../../nbs/unsupervised/74b_graph_labels.ipynb #dc494bf4
 def graph_ball(
@@ -180,20 +248,22 @@ def graph_ball(
     if np.ndim(y) > 1: raise ValueError(f'{who}: y must have shape (n,), got {np.shape(y)}')
     with asked_by(who):
         if gamma==0: return harmonic_labels(W, at, y, tol)
-        L,size,at,Y,middle = _labelled(W, at, y, who)
-        Y,middle = Y[:, 0],middle[:, 0]
+        graph,degree,size,at,Y,parts,middle = _labelled(check_graph(W, who), at, y, who)
+        Y,middle = Y[:, 0],middle[parts, 0]
         limit = ((middle[at]-Y)**2).sum()
         if gamma >= limit: return Solution(middle, 0., 0., tol, extra=dict(lam=np.inf))
-        low,high = np.log(1e-12/size),np.log(1e12/size)
+        usual = -np.log(size*graph.max())
+        low,high = usual-28,usual+28
         for steps in range(1, 200):                # errors grow with lam: bisection
-            lam = np.exp((low+high)/2)
+            half = (low+high)/2
+            lam = np.exp(half)
             S = graph_tikhonov(W, at, Y, lam)
             errors = ((S.x[at]-Y)**2).sum()
             off = abs(errors/gamma-1)
             if off <= tol: break
-            if errors > gamma: high = np.log(lam)
-            else: low = np.log(lam)
-        energy = size*float(S.x@(L@S.x))
+            if errors > gamma: high = half
+            else: low = half
+        energy = size*float(S.x@(degree*S.x - graph@S.x))
         S = Solution(S.x, energy, float(off), tol, steps, extra=dict(lam=lam))
         return S.checked(who)
 

@@ -28,7 +28,7 @@ def epsilon_graph(
     X = check_X(X, 'epsilon_graph')
     eps,n = check_number(eps, 'eps', 'epsilon_graph', above=0),len(X)
     unit = span_unit(X)                       # so that squares neither overflow nor vanish
-    reach = min(eps*unit, 2.*X.shape[1])      # the samples span at most one in each feature
+    reach = min(eps*unit, 1e100)
     i,j = cKDTree(X*unit).query_pairs(reach, output_type='ndarray').T
     both = np.r_[i, j],np.r_[j, i]
     return csr_array((np.ones(2*len(i)), both), shape=(n, n))
@@ -51,7 +51,8 @@ def laplacian(
     "Laplacian of a graph, plain or normalised by the degrees."
     W = check_graph(W, 'laplacian')
     W = csr_array(W - diags_array(W.diagonal()))   # loops cancel
-    degree = W@np.ones(W.shape[0])
+    n,_ = W.shape
+    degree = W@np.ones(n)
     L = diags_array(degree)-W                                        # eq-graphs-laplacian
     if kind=='plain': return csr_array(L)
     if kind not in ('symmetric', 'walk'):
@@ -87,11 +88,12 @@ def conductance(
 )->float:      # between 0 and 1; infinite if one side has no edges at all
     "Weight of the edges that leave a set, relative to the volume of the smaller side."
     W = check_graph(W, 'conductance')
-    v = check_vector(inside, 'conductance', 'inside', W.shape[0], real=True)
+    n,_ = W.shape
+    v = check_vector(inside, 'conductance', 'inside', n, real=True)
     if not np.isin(v, (0, 1)).all():
         raise ValueError('conductance: inside must be True or False for each node')
     W = W - diags_array(W.diagonal())
-    degree = W@np.ones(len(v))
+    degree = W@np.ones(n)
     cut = v@(W@(1-v))                                               # eq-graphs-cut
     volume = min(v@degree, (1-v)@degree)
     return float(cut/volume) if volume > 0 else np.inf              # eq-graphs-conductance
@@ -105,7 +107,7 @@ def cheeger_constant(
     n = check_number(len(W), 'number of nodes', 'cheeger_constant', low=2, high=20,
                      whole=True)
     W = W - np.diag(W.diagonal())
-    degree,best,at = W.sum(axis=1),np.inf,np.arange(n) < 1
+    degree,best,at = W@np.ones(n),np.inf,np.arange(n) < 1
     for first in range(1, 2**(n-1), 4096):         # the last node stays outside: halves
         codes = np.arange(first, min(first+4096, 2**(n-1)))
         V = (codes[:, None] >> np.arange(n)) & 1
@@ -121,13 +123,13 @@ def sweep_cut(
 )->tuple:      # smallest conductance, and the set that has it, boolean, shape `(n,)`
     "The best of the cuts that separate the small values of a function from the large ones."
     W = check_graph(W, 'sweep_cut')
-    n = W.shape[0]
+    n,_ = W.shape
     f = check_vector(f, 'sweep_cut', 'f', n, real=True)
     if n < 2: raise ValueError(f'sweep_cut: W must have at least 2 nodes, got {n}')
     W = csr_array(W - diags_array(W.diagonal()))
     order = np.argsort(f, kind='stable')
     W = W[order][:, order]
-    degree = W.sum(axis=1)
+    degree = W@np.ones(n)
     if degree.min() <= 0: raise ValueError('sweep_cut: every node of W must have an edge')
     if np.ptp(f)==0: raise ValueError('sweep_cut: f must have at least two values')
     inner = tril(W).sum(axis=1)               # weight of the edges to earlier nodes
@@ -146,7 +148,7 @@ def sparse_solver(
     small:int=500,  # size up to which any matrix is factorised
 ):                  # function that solves systems with it; `None` if factors would fill up
     "Sparse factors of a matrix on a graph, where they stay sparse."
-    A,n = csr_array(A),A.shape[0]
+    A,(n,_) = csr_array(A),A.shape
     if n > small:
         place = np.empty(n, dtype=int)
         place[reverse_cuthill_mckee(A, symmetric_mode=True)] = np.arange(n)

@@ -46,7 +46,7 @@ def conditional_kde(
     if empty.any():
         raise ValueError(f'{who}: {empty.sum()} of {len(Z)} windows hold no sample: '
                          'widen sigma')
-    K = smoothing_kernel(v.reshape(-1, 1), window).reshape(v.shape)/tau
+    K = smoothing_kernel(v.ravel()[:, None], window).reshape(v.shape)/tau
     return W@K.T/W.sum(axis=1, keepdims=True)                      # eq-level-conditional
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #22399bda
@@ -72,7 +72,7 @@ def alarm_offset(
 )->float:              # logarithm of the level; the least number there is for "never"
     "The level below which an alarm is raised."
     g = int(np.floor(alpha*(len(scores)+1)*(1+1e-12)))             # eq-level-alarm
-    level = np.partition(scores, g-1)[g-1]-1e-9 if g > 0 else -np.inf
+    level = np.sort(scores)[g-1]-1e-9 if g > 0 else -np.inf
     return float(max(level, _NEVER))
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #6aae5c27
@@ -156,23 +156,24 @@ def level_intervals(
                  for v,name in ((tau, 'tau'), (sigma, 'sigma')))
     x,w = np.sort(X[:, 0]),np.full(len(X), 1/len(X))
     peak = log_window_constant(1, window)-np.log(sigma)-np.log(tau)
-    ends = dict(gaussian=np.sqrt(2*max(peak, 0.)), exponential=max(peak, 0.)*2**.5)
+    far = 2+2*max(peak, 0.)                # no window leaves density above `tau` beyond it
     with np.errstate(over='ignore'):
-        far = ends.get(window, 1.)+1                               # no density beyond it
         reach,steps = far*sigma,16*(x[-1]/sigma-x[0]/sigma+2*far)
     if not steps < 1e6:
         raise ValueError(f'{who}: sigma must be at least 1e-5 of the range of X')
-    g = np.unique(np.r_[np.linspace(x[0]-reach, x[-1]+reach, int(steps)+2), x])
+    g = np.unique(np.r_[np.linspace(x[0]-reach, x[-1]+reach, int(steps)), x])
     def above(z):
-        return log_density(x[:, None], w, z[:, None], sigma, window, who=who) > np.log(tau)
-    at = np.flatnonzero(np.diff(above(g)))                         # eq-level-intervals
+        p = log_density(x[:, None], w, z[:, None], sigma, window, who=who)
+        return np.signbit(np.log(tau)-p)
+    inside = above(g)
+    at = np.flatnonzero(np.diff(inside))                           # eq-level-intervals
     if not len(at): return np.empty((0, 2))
-    low,high,rises = g[at],g[at+1],~above(g)[at]
+    low,high,before = g[at],g[at+1],inside[at]
     for _ in range(60):
         mid = low+(high-low)/2
-        left = above(mid)==rises                                   # the change lies before
+        left = above(mid) != before                                # the change lies before
         low,high = np.where(left, low, mid),np.where(left, mid, high)
-    return (low+(high-low)/2).reshape(-1, 2)
+    return low.reshape(len(low)//2, 2)
 
 # %% ../../nbs/unsupervised/72b_level_sets.ipynb #2c4eadc2
 def graph_components(

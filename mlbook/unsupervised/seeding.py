@@ -48,7 +48,7 @@ def seeding_probabilities(
     w = np.ones(len(X)) if w is None else w/w.max()
     unit = span_unit(np.r_[X, C])
     p = w*cdist(X*unit, C*unit, 'sqeuclidean').min(axis=1)   # eq-seeding-plusplus
-    return p/p.sum() if p.sum() > 0 else w/w.sum()
+    return p/p.sum() if p.any() else w/w.sum()
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #676ab571
 def sample_order(
@@ -148,8 +148,7 @@ class _FewSeeds(_Seeds):
     "The same by products for all samples."
     def __init__(self, X, w, loop=None):
         super().__init__(X, w, loop)
-        some = np.sort(X[::max(1, len(X)//64)], axis=0)
-        self.A = (X-some[len(some)//2])*self.unit            # near the origin
+        self.A = (X-X.mean(axis=0))*self.unit                # near the origin
         self.size, self.last = np.einsum('ij,ij->i', self.A, self.A), ()
     def working(self): return nullcontext()                  # products have their own
     def squares(self, places):
@@ -205,8 +204,7 @@ def kmeans_plusplus(
     who = 'kmeans_plusplus'
     X, rng = check_X(X, who), as_rng(rng, who)
     k = check_number(k, 'k', who, low=1, high=len(X), whole=True)
-    trials = 2+int(np.log(k)) if trials is None else trials
-    trials = check_number(trials, 'trials', who, low=1, whole=True)
+    if trials is not None: trials = check_number(trials, 'trials', who, low=1, whole=True)
     w = check_weights(sample_weight, len(X), who)
     places = seed_drawer(X, w, k, trials)(k, rng)
     return X[places], places

@@ -20,7 +20,8 @@ from ..foundations.vectors import check_vector
 from ..kernels.library import GaussianKernel
 from ..kernels.machines import KernelMachine, kernel_values
 from ..regression.neighbours import NeighbourSearch, row_blocks, span_unit
-from .graph_labels import harmonic_labels, laplacian_blocks
+from .graph_labels import (harmonic_labels, harmonic_solution,
+                                              laplacian_blocks)
 from .graphs import laplacian, sparse_solver
 from .isomap import DisconnectedWarning, check_graph, graph_parts
 
@@ -98,11 +99,11 @@ def _far_rows(
     row,col = np.repeat(np.arange(len(B)), np.diff(S.indptr)),S.indices
     with np.errstate(divide='ignore'): step = -np.log(alpha)-np.log(S.data)
     known = np.flatnonzero(B.any(axis=1))
-    way = dijkstra(csr_array((step, col, S.indptr), S.shape), indices=known, min_only=True)
-    way = np.where(np.isfinite(way), way, 0.)
+    paths = csr_array((step, col, S.indptr), S.shape)
+    way = np.nan_to_num(dijkstra(paths, indices=known, min_only=True))   # inf - inf is 0
     T = csr_array((np.exp(way[row]-way[col]-step), col, S.indptr), S.shape)
     G,B = B,B.copy()
-    for _ in range(len(B)+1000):                # a step an edge, then the limit
+    for _ in range(len(B)+2000):                # a step an edge, then the limit
         new = T@G + B
         if (abs(new-G) <= tol*new).all(): break
         large = np.where(new.max(axis=1) > 1e50, new.max(axis=1), 1.)
@@ -138,7 +139,7 @@ def spread_labels(
     if not done:                                # alpha near 1, or a long way to the labels
         how,solve = dict(rtol=tol/100, atol=0., maxiter=5000),sparse_solver(A)
         F = solve(B) if solve else np.stack([cg(A, b, **how)[0] for b in B.T], axis=1)
-    off = abs(A@F-B).max()/(abs(B).max() or 1.)                    # eq-semi-spread
+    off = abs(A@F-B).max()/max(abs(B).max(), np.finfo(float).tiny)   # eq-semi-spread
     value = float(((F-Y/unit)**2).sum() + lam*(F*(L@F)).sum())*unit**2
     parts,rows = graph_parts(W),F
     lost = (abs(F).max(axis=1) < 1e-250) & np.isin(parts, parts[Y.any(axis=1)])
@@ -156,14 +157,19 @@ def _joined(
     "The graph of nearest neighbours with weights 1; twins are joined too."
     m = len(X)
     k = min(check_number(k, 'k', who, low=1, whole=True), m-1)
-    near = search.query(X, k+1, who)[1]
-    own = near==np.arange(m)[:, None]
-    own[~own.any(axis=1), -1] = True     # one with more than k twins may not find itself
-    near = np.sort(near[~own].reshape(m, k).astype(np.int32))
-    ends = k*np.arange(m+1, dtype=np.int32 if m*k < 2**31 else np.int64)
+    near = np.empty((m, k), np.int32)
+    for at in row_blocks(m, k+1, 30_000):
+        found = search.query(X[at], k+1, who)[1]
+        own = found==np.arange(m)[at, None]
+        own[~own.any(axis=1), -1] = True # one with more than k twins may not find itself
+        near[at] = np.sort(found[~own].reshape(len(found), k))
+    ends = k*np.arange(m+1, dtype=np.int32)
     W = csr_array((np.ones(m*k, np.int8), near.ravel(), ends), shape=(m, m))
+    del near
     W = csr_array(W + W.T)
-    return csr_array((np.ones(W.nnz), W.indices[:W.nnz].copy(), W.indptr), shape=(m, m))
+    ends,near = W.indptr,W.indices[:W.nnz].copy()
+    del W
+    return csr_array((np.ones(len(near)), near, ends), shape=(m, m))
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #696ae9fb
 class _OnGraph(Classifier):
@@ -230,21 +236,22 @@ class LabelPropagation(_OnGraph):
     ):             # itself
         "Learn `label_distributions_`, `transduction_` and `certificate_`."
         who = 'LabelPropagation'
+        tol = check_number(self.tol, 'tol', who, above=0)
         X,Y,known,W = self._start(X, y)
-        parts,at = connected_components(csr_array(W))[1],np.flatnonzero(known)
+        W,at,Y = csr_array(W),np.flatnonzero(known),Y[known]
+        parts = connected_components(W, connection='strong')[1]
         reached = np.isin(parts, parts[at])
-        rows = np.tile(Y[known].mean(axis=0), (len(X), 1))
         if not reached.all():
             warnings.warn(f'{who}: {(~reached).sum()} samples have no path to a label and '
                           'get the proportions of the labels; take a larger k',
                           DisconnectedWarning, stacklevel=2)
         inside = np.flatnonzero(reached)
-        if not reached.all(): W = csr_array(W)[inside][:, inside]
-        with asked_by(who):
-            S = harmonic_labels(W, np.searchsorted(inside, at), Y[known], self.tol)
+        if not reached.all(): W = W[inside][:, inside]
+        S = harmonic_solution(W, np.searchsorted(inside, at), Y, tol, who)
+        rows = np.tile(Y.mean(axis=0), (len(X), 1))
         rows[inside] = np.clip(S.x, 0., 1.)
         self.label_distributions_ = rows
-        self.transduction_ = self.classes_[self.label_distributions_.argmax(axis=1)]
+        self.transduction_ = self.classes_[rows.argmax(axis=1)]
         self.certificate_ = S.certificate
         return self
 
@@ -323,14 +330,14 @@ def laplacian_rls(
     M = np.empty((m+1, m+1))
     M[:m, :m] = J[:, None]*K + mu/m*(L@K) + lam*np.eye(m)          # eq-semi-system
     M[:m, m],M[m, :m],M[m, m] = J,J@K,1.
-    right = np.r_[J,1.]*np.r_[(y-middle)/unit, np.zeros(m-n), 0.]
+    right = np.r_[(y-middle)/unit/n, np.zeros(m+1-n)]
     size = abs(M).max(axis=1)
     factors = lu_factor(M/size[:, None])
     answer = lu_solve(factors, right/size)
     answer = answer + lu_solve(factors, (right-M@answer)/size)   # one refinement
     f = K@answer[:m] + answer[m]
     off = J*f + mu/m*(L@f) + lam*answer[:m] - right[:m],J@f
-    off = max(abs(v).max() for v in off)/(abs(right).max() or 1.)
+    off = max(abs(v).max() for v in off)/max(abs(right).max(), np.finfo(float).tiny)
     c,b = answer[:m]*unit,answer[m]*unit+middle
     value = laplacian_rls_objective(answer[:m], answer[m], K, W, (y-middle)/unit, lam, mu)
     with np.errstate(over='ignore'): value = float(value*unit**2)
@@ -355,7 +362,7 @@ class LaplacianRLS(KernelMachine, Regressor):
         who = 'LaplacianRLS'
         X = self._fit_X(X)
         y = check_y(y, len(X), who)
-        more = np.zeros((0, X.shape[1])) if unlabelled is None else self._seen_X(unlabelled)
+        more = np.empty((0, X.shape[1])) if unlabelled is None else self._seen_X(unlabelled)
         every = np.r_[X, more]
         self.affinity_matrix_ = W = _joined(NeighbourSearch(every), every, self.k, who)
         self._set_kernel(every)

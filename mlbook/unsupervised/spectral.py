@@ -28,7 +28,7 @@ def _lanczos(
     tol:float,       # accuracy relative to the eigenvalues
 )->np.ndarray:       # orthonormal eigenvectors, orthogonal to `N`, shape `(n, m)`
     "Eigenvectors with the smallest eigenvalues among the vectors orthogonal to some."
-    n = M.shape[0]
+    n,_ = M.shape
     def free(v): return v-N@(N.T@v)
     def inverse(v): return free(solve(free(np.ravel(v))))
     def flipped(v): return free(2*v-M@v)
@@ -43,7 +43,7 @@ def _more_pairs(
     m:int,           # number of further pairs
 )->np.ndarray:       # their eigenvectors, orthogonal to `N`, shape `(n, m)`
     "The next smallest eigenvectors of a Laplacian after its null space, none left out."
-    n = M.shape[0]
+    n,_ = M.shape
     if n <= 500 or m > n//10:
         return eigh(M.toarray() + 4*N@N.T, subset_by_index=[0, m-1])[1]
     shifted = csc_array(M + 1e-13*eye_array(n))
@@ -68,12 +68,12 @@ def spectral_coordinates(
     "The generalised eigenvectors of the Laplacian with the smallest eigenvalues."
     who = 'spectral_coordinates'
     W = check_graph(W, who)
-    n = W.shape[0]
+    n,_ = W.shape
     k = check_number(k, 'k', who, low=1, high=n-1, whole=True)
     W = W/binary_unit(W.max())
     W = W - diags_array(W.diagonal())                          # loops do not count
     with asked_by(who): M = laplacian(W, 'symmetric')
-    degree,parts = W.sum(axis=1),graph_parts(W)
+    degree,parts = W@np.ones(n),graph_parts(W)
     if degree.min() <= 0: raise ValueError(f'{who}: every node of W must have an edge')
     order = np.argsort(-np.bincount(parts), kind='stable')     # largest component first
     N = (parts[:, None]==order)*np.sqrt(degree)[:, None]
@@ -113,7 +113,7 @@ def _clustered(
         for _ in range(n_init):
             fits.append(KMeans(k, init=init, rng=rng).fit(U))
             value,init = np.array([f.inertia_ for f in fits]),'k-means++'
-            if value.min() <= 1e-20*(U**2).sum(): break          # one point a cluster
+            if value[-1] <= 1e-20: break                        # one point a cluster
             if (value <= value.min()*(1+1e-6)).sum() > 1: break
     best = fits[value.argmin()].cluster_centers_
     with asked_by(who): return KMeans(k, init=best).fit(U).labels_   # warns if need be
