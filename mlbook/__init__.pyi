@@ -5684,7 +5684,7 @@ def permutation_importance(score, X, y, repeats: int=10, groups=None, rng=0) -> 
     X
         samples, held out, NaN where the model takes it, shape `(n, d)`
     y
-        targets or labels, shape `(n,)`
+        targets or labels, shape `(n,)`, or several outputs, `(n, k)`
     repeats : int, default 10
         number of shuffles of each feature
     groups : default None

@@ -481,12 +481,12 @@ class _Boosted:
         gain = np.zeros(X.shape[1])
         for r in done.trees:
             for t in r: gain += np.bincount(t.features, t.gains, minlength=len(gain))
-        self.feature_importances_ = gain/(gain.sum() or 1.)
+        self.feature_importances_ = gain/gain.sum() if gain.any() else gain
         return done.start
-    def _sum(self, X, start, rounds=None):
+    def _sum(self, X, rounds=None):
         "Scores of samples: the start and the values of all trees."
         X = self._seen_X(X)
-        F = np.tile(start, (len(X), 1))
+        F = np.tile(self._first, (len(X), 1))
         trees = [a[:rounds] for a in self._stack]
         _ADD.pick(len(X)*trees[0].size)(np.ascontiguousarray(X), *trees, F)
         return F
@@ -538,13 +538,13 @@ class GradientBoostingRegressor(_Boosted, Regressor):
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # predicted targets, shape `(n,)`
         "Predicted targets."
-        F = self._sum(X, getattr(self, '_first', 0.))[:, 0]
+        F = self._sum(X)[:, 0]
         return self.unit_*(self.middle_+F)
     def staged_predict(self,
         X,         # samples, shape `(n, d)`
     ):             # predictions with 1, 2, … trees, each of shape `(n,)`
         "Predictions after each round."
-        F = self._sum(X, getattr(self, '_first', 0.), 0)[:, 0]
+        F = self._sum(X, 0)[:, 0]
         for (tree,) in self.estimators_:
             F = F+tree.predict(X)
             yield self.unit_*(self.middle_+F)
@@ -567,7 +567,7 @@ class GradientBoostingClassifier(_Boosted, Classifier):
         X,         # samples, shape `(n, d)`
     )->np.ndarray: # scores, shape `(n, k)`, or `(n,)` for two classes
         "Scores of the classes: log odds for two classes."
-        F = self._sum(X, getattr(self, '_first', 0.))
+        F = self._sum(X)
         return F if F.shape[1] > 1 else F[:, 0]
     def predict_proba(self,
         X,         # samples, shape `(n, d)`

@@ -14,7 +14,7 @@ from ..core import (as_rng, asked_by, check_array, check_finite, check_number,
 def permutation_importance(
     score,           # `score(X, y)` of a fitted model, such as `model.score`
     X,               # samples, held out, NaN where the model takes it, shape `(n, d)`
-    y,               # targets or labels, shape `(n,)`
+    y,               # targets or labels, shape `(n,)`, or several outputs, `(n, k)`
     repeats:int=10,  # number of shuffles of each feature
     groups=None,     # lists of features to shuffle together; each alone by default
     rng=0,           # `None`, an integer or a `Generator`

@@ -12,7 +12,7 @@ from ..core import check_X, check_array, check_finite, check_number
 from .backprop import check_activation
 
 # %% ../../nbs/networks/80a_autodiff.ipynb #ad895118
-def _draw_chain(
+def _plot_chain(
     values,  # the value of each step
     own,     # derivative of each step with respect to the one before
     bars,    # derivative of the last value with respect to each
@@ -72,7 +72,7 @@ def _folded(
 )->np.ndarray:    # its adjoint, of that shape
     "Sums over the axes along which an array was stretched."
     g = g.sum(axis=tuple(range(g.ndim-len(shape))))                # eq-autodiff-fold
-    stretched = tuple(i for i,n in enumerate(shape) if n==1 and g.shape[i] != 1)
+    stretched = tuple(i for i,n in enumerate(shape) if n==1)
     return g.sum(axis=stretched, keepdims=True) if stretched else g
 
 # %% ../../nbs/networks/80a_autodiff.ipynb #1efa5508
@@ -85,7 +85,7 @@ def _product(
     x,y = (np.asarray(getattr(v, 'value', v), dtype=float) for v in (a, b))
     if not x.ndim or not y.ndim:
         raise ValueError('Var: a matrix product needs arrays, got a single number')
-    A,B,value = x if x.ndim > 1 else x[None],y if y.ndim > 1 else y[:, None],x@y
+    A,B,value = np.atleast_2d(x),y if y.ndim > 1 else y[:, None],x@y
     full = (A@B).shape if value.ndim < max(A.ndim, B.ndim) else value.shape
     def left(g):                                                   # eq-autodiff-product
         return _folded(g.reshape(full)@np.swapaxes(B, -1, -2), A.shape).reshape(x.shape)
@@ -113,9 +113,9 @@ class _Arithmetic(Recorded):
         a,b = self.value,self._numbers(other)
         return self._with(other, a/b, lambda g: g/b, lambda g: -g*(a/b)/b)
     def __rtruediv__(self, other): return type(self)(other)/self
-    def __neg__(self): return self*-1.
-    def __sub__(self, other): return self + other*-1.
-    def __rsub__(self, other): return other + self*-1.
+    def __neg__(self): return type(self)(-self.value, [(self, np.negative)])
+    def __sub__(self, other): return self + -other
+    def __rsub__(self, other): return -self + other
     __radd__,__rmul__ = __add__,__mul__
     def __pow__(self, p):
         p,a = check_number(p, 'the exponent', 'Var'),self.value
@@ -246,10 +246,10 @@ def gradient_gap(
     for i,(a,g) in enumerate(zip(arrays, grads)):
         a,diff = np.array(a, dtype=float),np.zeros(np.shape(g))
         for at in np.ndindex(a.shape):
-            ends = []
-            for sign in (1., -1.):
+            ends,reach = [],h*max(1., abs(a[at]))
+            for end in (a[at]+reach, a[at]-reach):
                 moved = a.copy()
-                moved[at] += sign*h*max(1., abs(a[at]))
+                moved[at] = end
                 args = [*arrays[:i], moved, *arrays[i+1:]]
                 ends.append((float(f(*map(Var, args)).value.reshape(())), moved[at]))
             diff[at] = (ends[0][0]-ends[1][0])/(ends[0][1]-ends[1][1])

@@ -20,22 +20,22 @@ from .training import StepRule
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #4c12b1c6
 def _check_window(
-    X,       # images, shape `(n, h, w, c)`
+    hw,      # height and width of the images
     shape,   # height and width of the window
     stride,  # step from window to window
     pad,     # rows and columns of zeros on each side
     who:str, # who asks
-)->tuple:    # images, window, stride and padding, checked
-    "Images, and a window that fits into them."
-    X,stride = check_ndim(X, 'X', who, 4),check_number(stride, 'stride', who, 1, whole=True)
+)->tuple:    # window, stride and padding, checked
+    "A window that fits into the images."
+    stride = check_number(stride, 'stride', who, low=1, whole=True)
     if np.shape(shape) != (2,) or np.shape(pad) != (2,):
         raise ValueError(f'{who}: shape and pad must be pairs, got {shape!r} and {pad!r}')
     shape = tuple(check_number(v, 'shape', who, low=1, whole=True) for v in shape)
     pad = tuple(check_number(v, 'pad', who, low=0, whole=True) for v in pad)
-    if any(v > h+2*p for v,h,p in zip(shape, X.shape[1:3], pad)):
+    if any(v > h+2*p for v,h,p in zip(shape, hw, pad)):
         raise ValueError(f'{who}: a window of {shape} does not fit into an image of '
-                         f'{X.shape[1:3]} with padding {pad}')
-    return X,shape,stride,pad
+                         f'{hw} with padding {pad}')
+    return shape,stride,pad
 
 # %% ../../nbs/networks/81a_conv_layers.ipynb #ac731e17
 def image_patches(
@@ -45,7 +45,8 @@ def image_patches(
     pad=(0, 0),   # rows and columns of zeros on each side
 )->np.ndarray:    # windows, shape `(n, h', w', a, b, c)`
     "All windows of a stack of images."
-    X,(a,b),stride,(p,q) = _check_window(X, shape, stride, pad, 'image_patches')
+    X = check_ndim(X, 'X', 'image_patches', 4)
+    (a,b),stride,(p,q) = _check_window(X.shape[1:3], shape, stride, pad, 'image_patches')
     X = np.pad(X, ((0, 0), (p, p), (q, q), (0, 0)))
     V = sliding_window_view(X, (a, b), axis=(1, 2))[:, ::stride, ::stride]  # eq-conv-size
     return np.ascontiguousarray(V.transpose(0, 1, 2, 4, 5, 3))
@@ -61,8 +62,7 @@ def patches_adjoint(
     Q = check_ndim(Q, 'Q', 'patches_adjoint', 6)
     n,k,l,a,b,c = Q.shape
     h,w = (check_number(v, 'hw', 'patches_adjoint', low=1, whole=True) for v in hw)
-    blank = np.zeros((1, h, w, 1))
-    _,_,s,(p,q) = _check_window(blank, (a, b), stride, pad, 'patches_adjoint')
+    _,s,(p,q) = _check_window((h, w), (a, b), stride, pad, 'patches_adjoint')
     if (k, l) != ((h+2*p-a)//s+1, (w+2*q-b)//s+1):
         raise ValueError(f'patches_adjoint: images of {(h, w)} do not have '
                          f'{(k, l)} windows')
