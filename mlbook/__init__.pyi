@@ -43034,7 +43034,7 @@ def ppca_violation(X, mean, W, noise, floor: float=0.0) -> float:
     0.7698
     """
 def ppca_em(X, k: int, tol: float=1e-08, max_iter: int=5000, floor: float=1e-12, rng=0) -> Solution:
-    """Loadings and noise of probabilistic PCA by expectation maximisation.
+    """Loadings and noise of probabilistic PCA by parameter-expanded EM.
 
     Parameters
     ----------

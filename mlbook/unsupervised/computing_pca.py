@@ -459,7 +459,7 @@ class PCA(Projection):
         "Keep components; where the evidence is to choose their number, that many."
         if isinstance(self.k, str):
             some = lam[lam > 0]
-            m = 1+int(component_evidence(some, n).argmax()) if len(some) > 1 else 1
+            m = 1+int(component_evidence(some, n).argmax()) if len(some) > 2 else 1
             lam,P = lam[:m],P[:m]
         return self._keep(mean, np.sqrt(n*lam), lam, P, total, n)
 

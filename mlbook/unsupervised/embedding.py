@@ -14,7 +14,7 @@ from scipy.spatial.distance import cdist
 from scipy.sparse.linalg import ArpackError, LinearOperator, eigsh
 from ..core import Estimator, Solution, Transformer, asked_by, check_number
 from ..foundations.matrices import check_matrix
-from ..regression.neighbours import pairwise_distances
+from ..regression.neighbours import pairwise_distances, row_blocks
 
 # %% ../../nbs/unsupervised/71_embedding.ipynb #2e0387c4
 def check_distances(
@@ -31,8 +31,7 @@ def check_distances(
     if most > 1e70 or 0 < most < 1e-70:
         raise ValueError(f'{who}: D must be between 1e-70 and 1e70, so that its powers are '
                          f'numbers, got up to {most:.3g}')
-    for i in range(0, len(D), 256):   # in blocks, so that no copy of D is made
-        rows = slice(i, i+256)
+    for rows in row_blocks(len(D), len(D), 300_000):   # no copy of D is made
         if abs(D[rows]-D[:, rows].T).max() > 1e-9*most:
             raise ValueError(f'{who}: D must be symmetric')
     return D
@@ -71,10 +70,10 @@ def _top_pairs(
     m:int,         # how many, from 1 to `n`
 )->tuple:          # eigenvalues, decreasing, and eigenvectors, shapes `(m,)` and `(n, m)`
     "The largest eigenvalues of a symmetric matrix, of a large one by the Lanczos method."
-    n,unit,found = len(B),float(np.linalg.norm(B)) or 1.,None
+    n,unit,found = len(B),max(np.linalg.norm(B), 1e-300),None
     if n > 400 and m <= n//20:
         times = LinearOperator((n, n), matvec=lambda v: B@(v.ravel()/unit), dtype=float)
-        start = np.random.default_rng(0).normal(size=n)
+        start = np.random.default_rng(n).normal(size=n)
         try: found = eigsh(times, m, which='LA', v0=start)
         except ArpackError: pass      # repeated eigenvalues: all at once instead
     values,V = found or eigh(B/unit, subset_by_index=[n-m, n-1])
@@ -138,7 +137,7 @@ def place_on_map(
     if len(means) != len(Y):
         raise ValueError(f'{who}: means must have shape {(len(Y),)}, got {means.shape}')
     values = (Y**2).sum(axis=0)
-    back = Y/np.where(values > 0, 2*values, 1.)   # a coordinate that is not used stays 0
+    back = Y/np.maximum(2*values, 1e-300)         # a coordinate that is not used stays 0
     with np.errstate(over='ignore', invalid='ignore'):
         found = (means-far**2)@back               # eq-embedding-gower
     if np.isfinite(found).all(): return found
@@ -250,7 +249,7 @@ def neighbour_ranks(
 )->np.ndarray: # rank of point `j` seen from point `i`, 0 on the diagonal, shape `(n, n)`
     "For each point the ranks of the others by distance, ties broken by place."
     far = check_distances(D, 'neighbour_ranks').copy()
-    np.fill_diagonal(far, -1.)                 # a point comes before its twins
+    np.fill_diagonal(far, -np.inf)             # a point comes before its twins
     order = np.argsort(far, axis=1, kind='stable')
     ranks = np.empty(far.shape, dtype=np.int64)
     np.put_along_axis(ranks, order, np.arange(len(far))[None], axis=1)
@@ -383,8 +382,7 @@ def cap_points(
     height = 1 - (1-np.cos(angle))*(at+.5)/n            # equal areas
     turn = at*np.pi*(3-5**.5)                           # the golden angle
     P = np.c_[(np.sqrt(1-height**2)*[np.cos(turn), np.sin(turn)]).T, height]
-    chord = np.minimum(pairwise_distances(P, P), 2.)
-    return P,2*np.arcsin(chord/2)
+    return P,2*np.arctan2(pairwise_distances(P, P), pairwise_distances(P, -P))
 
 # %% ../../nbs/unsupervised/71_embedding.ipynb #6bab6b01
 def demo_cap_map(

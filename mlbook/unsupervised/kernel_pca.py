@@ -227,7 +227,7 @@ def gaussian_preimage(
         f,total = G.sum(1),np.abs(G).sum(1)
         trace.append(float(-f.mean()))
         up = G@X - f[:, None]*Z                              # the gradient
-        total = total + (total==0)
+        total = np.maximum(total, 5e-324)                    # 0/0 is 0 here
         left = np.linalg.norm(up, axis=1)/total
         if step==most or (left <= tol).all(): break
         move = up/np.where(f > 0, f, total)[:, None]         # eq-kernel-fixed
@@ -265,7 +265,7 @@ class KernelPCA(KernelMachine, Transformer):
         self._set_kernel(X)
         self.kernel_ = self.about(self.kernel_, X)
         k = n if self.k is None else min(self.k, n)
-        H = _HalfGram(self.kernel_, X, who, 256 if _many(n, k) else n)
+        H = _HalfGram(self.kernel_, X, who)
         with BLAS.held(numpy_only=True):   # its blocks, not its products, are dealt
             s,A,self.certificate_,_,mean = _leading_pairs(H.times, H.whole, n, k)
         with np.errstate(over='ignore'): s,mean = s*H.unit,mean*H.unit
@@ -274,7 +274,7 @@ class KernelPCA(KernelMachine, Transformer):
         Solution(A, s.sum(), self.certificate_, 1e-11).checked(who)
         lost = float(s[0]==0 and np.ptp(X, axis=0).any())
         said = 'kernel values of the samples differ by rounding only; all scores are 0'
-        Solution(A, 0., lost, 0.).checked(who, said)
+        Solution(A, s.sum(), lost, 0.).checked(who, said)
         learned = self.preimage and KernelRidge(lam=lam).fit(A*np.sqrt(s), X)
         self.preimage_ = learned                               # eq-kernel-learned
         return self

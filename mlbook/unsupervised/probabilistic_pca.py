@@ -205,7 +205,7 @@ def _em_steps(
     floor:float,   # smallest variance of the noise
     part:float=.5, # part of `tol` to go down to
 )->tuple:          # loadings, noise, and -2 ln L of each step up to a constant
-    "Steps of EM until the answer is stationary."
+    "Steps of parameter-expanded EM until the answer is stationary."
     (n,d),k,noise,trace = Z.shape,W.shape[1],1.,[]
     S,mass,I = Z.T@Z/n if d <= n else None,(Z**2).sum()/n,np.eye(k)
     while True:
@@ -215,11 +215,12 @@ def _em_steps(
         left = mass-(V*W).sum()
         trace.append(np.linalg.slogdet(M)[1]+(d-k)*np.log(noise)+left/noise)
         if len(trace)==max_iter: return W,noise,trace
-        # eq-probabilistic-em
-        new = np.linalg.solve((noise*I+np.linalg.solve(M, W.T@SW)).T, SW.T).T
-        size = np.sqrt((W**2).sum()+d*noise)                             # root of tr C
-        if np.linalg.norm(V-W) <= part*tol*size: return W,noise,trace
-        W,noise = new,max((mass-(V*new).sum())/d, floor)
+        rest = 0. if noise==floor >= left/d else np.sqrt(d/noise)*abs(left/d-noise)
+        gap = max(np.linalg.norm(V-W), rest)            # eq-probabilistic-certificate
+        if gap <= part*tol*np.sqrt((W**2).sum()+d*noise): return W,noise,trace
+        L = np.linalg.cholesky(np.linalg.solve(M, noise*I+W.T@V))
+        W = np.linalg.solve(L, V.T).T                   # eq-probabilistic-expanded
+        noise = max((mass-(W**2).sum())/d, floor)
 
 # %% ../../nbs/unsupervised/70d_probabilistic_pca.ipynb #c87b356b
 def ppca_em(
@@ -230,7 +231,7 @@ def ppca_em(
     floor:float=1e-12,  # smallest variance of the noise, over the mean variance
     rng=0,              # `None`, an integer or a `Generator`
 )->Solution:            # `x`: loadings `(d, k)`; `extra`: `mean`, `noise`; `trace`: values
-    "Loadings and noise of probabilistic PCA by expectation maximisation."
+    "Loadings and noise of probabilistic PCA by parameter-expanded EM."
     who = 'ppca_em'
     X,rng = check_X(X, who),as_rng(rng, who)
     d = X.shape[1]

@@ -11,7 +11,7 @@ __all__ = ['DIGIT_MOMENTS', 'plot_map', 'neighbour_probabilities', 'row_perplexi
 from functools import lru_cache
 import numpy as np
 from scipy import fft
-from scipy.sparse import csr_array, triu
+from scipy.sparse import coo_array, csr_array
 from scipy.spatial.distance import cdist
 from ..compiled import CompiledLoop
 from ..core import (Solution, Transformer, as_rng, asked_by, check_X, check_array,
@@ -112,6 +112,20 @@ def _nearest_others(
             far[r] = D[near[r]]
     return far, near
 
+# %% ../../nbs/unsupervised/71c_tsne.ipynb #71f0f5a7
+def _pair_sums(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    u:float,       # perplexity
+)->csr_array:      # p_{j|i} + p_{i|j} for i < j, shape `(n, n)`
+    "Conditional probabilities of each pair of samples, of both directions together."
+    n = len(X)
+    m = min(n-1, int(3*u+1))
+    far, near = _nearest_others(X, m)
+    for rows in row_blocks(n, m, 20_000): far[rows] = neighbour_probabilities(far[rows], u)
+    own = np.arange(n, dtype=np.int32)[:, None]
+    pairs = np.minimum(own, near).ravel(), np.maximum(own, near, out=near).ravel()
+    return csr_array(coo_array((far.ravel(), pairs), shape=(n, n)))     # adds up twins
+
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #caff3dc6
 def joint_probabilities(
     X,             # samples, shape `(n, d)`, at least two
@@ -122,15 +136,10 @@ def joint_probabilities(
     X = check_X(X, who, min_samples=2)
     n = len(X)
     u = check_number(perplexity, 'perplexity', who, low=1, high=n-1)
-    m = min(n-1, int(3*u+1))
-    far, near = _nearest_others(X, m)
-    for rows in row_blocks(n, m, 20_000): far[rows] = neighbour_probabilities(far[rows], u)
-    P = csr_array((far.ravel(), near.ravel(), np.arange(0, n*m+1, m)), shape=(n, n))
-    P = csr_array(P+P.T)
-    P.data /= 2*n                               # eq-tsne-joint
-    P.eliminate_zeros()
-    P.sort_indices()
-    return P
+    half = _pair_sums(X, u)
+    half.data /= 2*n                            # eq-tsne-joint
+    half.eliminate_zeros()
+    return csr_array(half+half.T)
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #09294006
 def _checked_map(
@@ -356,9 +365,11 @@ class _Forces:
                      and _ATTRACTION.pick(work) is not map_attraction)
         self.dense = P.toarray() if n <= 1000 and not self.fast else None
         if not self.fast: return
-        half, self.room = triu(P, 1, format='csr'), np.zeros((3, 3, n), np.float32)
-        self.half = [a.astype(np.int32, copy=False) for a in (half.indptr, half.indices)]
-        self.half.append(half.data.astype(np.float32))
+        rows = np.repeat(np.arange(n, dtype=np.int32), np.diff(P.indptr))
+        upper, self.room = P.indices > rows, np.zeros((3, 3, n), np.float32)
+        ptr = np.r_[0, np.cumsum(np.bincount(rows[upper], minlength=n))]
+        self.half = [a.astype(np.int32, copy=False) for a in (ptr, P.indices[upper])]
+        self.half.append(P.data[upper].astype(np.float32))
     def __call__(self, Y):
         if self.dense is not None: return self._all_pairs(Y)
         if self.fast: A = self._compiled(Y)
