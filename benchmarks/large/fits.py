@@ -5,7 +5,7 @@ import numpy as np
 
 D = 100
 METHODS = ('Ridge', 'LinearRegression', 'PCA', 'GaussianNB', 'LogisticRegression', 'KMeans')
-PEERS = ('LinearRegression', 'LogisticRegression', 'KMeans', 'PCA', 'GaussianNB')
+PEERS = ('GaussianNB', 'PCA', 'KMeans', 'LogisticRegression', 'LinearRegression')
 
 
 def rows(rng, n, W, truth):
