@@ -5,7 +5,7 @@ import numpy as np
 
 D = 100
 METHODS = ('Ridge', 'LinearRegression', 'PCA', 'GaussianNB', 'LogisticRegression', 'KMeans')
-PEERS = ('LinearRegression', 'LogisticRegression', 'KMeans', 'PCA', 'GaussianNB')
+PEERS = ('GaussianNB', 'PCA', 'KMeans', 'LogisticRegression', 'LinearRegression')
 
 
 def rows(rng, n, W, truth):
@@ -85,7 +85,7 @@ def peer(method, start, n):
 def excess(method, X, y, a, b):
     "How far the answers are from the better of the two, relative: mean losses, energies or variances."
     if method == 'KMeans': v = [float(m.inertia_) for m in (a, b)]
-    elif method == 'PCA': v = [-float(np.asarray(m.explained_variance_)[:10].sum()) for m in (a, b)]
+    elif method == 'PCA': n = X.shape[0]; v = [-float(np.asarray(m.explained_variance_)[:10].sum())*k for m,k in ((a, n), (b, n-1))]   # theirs divides by n-1
     elif method == 'GaussianNB':
         A = [np.asarray(getattr(m, k)) for m,k in ((a, 'means_'), (b, 'theta_'))]; return [0., float(abs(A[0]-A[1]).max()/abs(A[0]).max())]
     else:
