@@ -117,8 +117,8 @@ def occupation_measure(
         P,_ = policy_model(mdp, policy)
     M = np.eye(mdp.n_states)-mdp.gamma*(P.toarray() if sparse.issparse(P) else P).T
     visits = np.linalg.solve(M, rho)                               # eq-planning-occupation
-    policy = np.asarray(policy)
-    often = policy if policy.ndim==2 else np.eye(mdp.n_actions)[policy.astype(int)]
+    policy = check_policy(mdp, policy, who)
+    often = policy if policy.ndim==2 else np.eye(mdp.n_actions)[policy]
     return visits[:, None]*often
 
 # %% ../../nbs/rl/91b_planning.ipynb #27c44d6c
@@ -155,7 +155,8 @@ def lp_occupation(
     mdp:MDP,        # the process, with `gamma` below 1
     start=None,     # distribution of the first state `(S,)`; `None` for all equally
     tol:float=1e-9, # KKT residual to reach
-)->Solution:        # occupation measure `(S, A)`, return as value; in `extra` the `policy`
+)->Solution:        # occupation measure `(S, A)`, return as value; in `extra` the `policy`,
+                    # which is best where it comes to and arbitrary elsewhere
     "The best occupation measure by the dual linear program."
     with asked_by('lp_occupation'):
         primal = planning_program(mdp, start)
