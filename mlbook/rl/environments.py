@@ -125,7 +125,7 @@ def _horizon(
     if steps is None: return None
     return check_number(steps, 'horizon', who, low=1, whole=True)
 
-# %% ../../nbs/rl/91a_environments.ipynb #f8e31aad
+# %% ../../nbs/rl/91a_environments.ipynb #5b678a0c
 def environment_sizes(
     env,       # an environment of this page, or of Gymnasium
 )->tuple:      # numbers of states and of actions, each `None` where they are not numbered
@@ -173,7 +173,7 @@ def run_episode(
         if terminated or truncated: break
     return states,actions,rewards,terminated
 
-# %% ../../nbs/rl/91a_environments.ipynb #ade02391
+# %% ../../nbs/rl/91a_environments.ipynb #a34908c1
 def _outcome_rows(
     table,     # outcomes `table[state][action]`, as a dictionary or a list
 )->tuple:      # states, actions and next states `(3, n)`; chances, rewards, ends, each `(n,)`

@@ -166,8 +166,7 @@ class _ManyLabels(Classifier):
         columns = [Y] if Y.ndim != 2 else list(Y.T)
         pairs = [check_labels(c, len(X), who) for c in columns]
         self._kinds = [c for c,_ in pairs]
-        alike = all(np.array_equal(c, self._kinds[0]) for c in self._kinds)
-        self.classes_ = self._kinds[0] if alike else self._kinds   # a list if they differ
+        self.classes_ = self._kinds[0] if self._single else self._kinds
         return X,np.stack([codes for _,codes in pairs], axis=1)
     def _learn(self, X, codes):
         "A fitted copy of the classifier for one column of codes."
@@ -191,7 +190,7 @@ class _ManyLabels(Classifier):
                              f'it, got {self.estimator}')
     @property
     def predict_proba(self)->callable: # function from samples to probabilities
-        "Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more."
+        "Probabilities; of several columns as scikit-learn's namesake gives them."
         self._offered('predict_proba')
         return self._proba
     def _proba(self, X):
@@ -240,6 +239,9 @@ class MultiOutputClassifier(_ManyLabels):
         X,codes = self._columns(X, y)
         self.estimators_ = [self._learn(X, c) for c in codes.T]
         return self
+    def _proba(self, X):
+        P = self._answer(self._seen_X(X), 'predict_proba')[1]
+        return P[0] if self._single else P
     def _answer(self, X, ask='predict'):
         codes = np.stack([np.asarray(e.predict(X)) for e in self.estimators_], axis=1)
         return codes,[getattr(e, ask)(X) for e in self.estimators_]
