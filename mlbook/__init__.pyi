@@ -23302,7 +23302,7 @@ def natural_gradient(mdp: MDP, policy: SoftmaxPolicy, start) -> np.ndarray:
     Returns
     -------
     np.ndarray
-        `x` with `F x = g`, the shortest in units of the features, `(p,)`
+        `x` with `F x = g`, shortest in units of the features, `(p,)`
 
     Examples
     --------

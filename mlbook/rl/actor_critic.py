@@ -59,7 +59,7 @@ def natural_gradient(
     mdp:MDP,              # the decision process
     policy:SoftmaxPolicy, # a policy for numbered states
     start,                # distribution of the first state, shape `(S,)`
-)->np.ndarray:            # `x` with `F x = g`, the shortest in units of the features, `(p,)`
+)->np.ndarray:            # `x` with `F x = g`, shortest in units of the features, `(p,)`
     "Direction in which the return rises fastest for the same change of the policy."
     weight,scores,pi = _weighted(mdp, policy, start, 'natural_gradient')
     root,q = np.sqrt(weight),action_values(mdp, pi).ravel()
@@ -132,8 +132,8 @@ class ActorCritic(Parameters):
             self.policy_ = self.policy_.moved(self.step*self.factor_*delta*score)
             size = abs(self.value_).max()+abs(self.policy_.theta).max()
         if not np.isfinite(size):
-            raise ValueError('ActorCritic: step and step_critic must be smaller, the values '
-                             'grow beyond all bounds')
+            raise ValueError('ActorCritic: step and step_critic must be smaller, the '
+                             'values grow beyond all bounds')
         self.factor_ *= self.gamma
     def learn(self,
         env,               # environment with `reset` and `step`

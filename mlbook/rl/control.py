@@ -100,8 +100,8 @@ def _play(
     who = type(agent).__name__
     S,A = environment_sizes(env)
     if not (hasattr(env, 'reset') and hasattr(env, 'step') and S and A):
-        raise ValueError(f'{who}: env must have reset, step and numbered states and actions, '
-                         f'got {type(env).__name__}')
+        raise ValueError(f'{who}: env must have reset, step and numbered states and '
+                         f'actions, got {type(env).__name__}')
     episodes,max_steps = (check_number(n, name, who, low=1, whole=True)
         for n,name in ((episodes, 'episodes'), (max_steps, 'max_steps')))
     rng = as_rng(rng, who)

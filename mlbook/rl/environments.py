@@ -125,7 +125,7 @@ def _horizon(
     if steps is None: return None
     return check_number(steps, 'horizon', who, low=1, whole=True)
 
-# %% ../../nbs/rl/91a_environments.ipynb #5b678a0c
+# %% ../../nbs/rl/91a_environments.ipynb #5dfdaade
 def environment_sizes(
     env,       # an environment of this page, or of Gymnasium
 )->tuple:      # numbers of states and of actions, each `None` where they are not numbered
@@ -154,8 +154,8 @@ def run_episode(
     if not callable(policy):
         (S,A),table = environment_sizes(env),check_finite(policy, 'policy', who)
         fits = table.shape in {(n, *more) for n in (S, S and S+1) for more in ((), (A,))}
-        chances = table.ndim < 2 or table.min() >= 0 and abs(table.sum(axis=1)-1).max() < 1e-6
-        if not (fits and chances):
+        if not fits or table.ndim==2 and (table.min() < 0 or
+                                          abs(table.sum(axis=1)-1).max() > 1e-6):
             raise ValueError(f'{who}: policy must be a function of the state, actions of '
                              f'shape ({S},) or probabilities ({S}, {A}), '
                              f'got shape {table.shape}')
@@ -173,10 +173,10 @@ def run_episode(
         if terminated or truncated: break
     return states,actions,rewards,terminated
 
-# %% ../../nbs/rl/91a_environments.ipynb #a34908c1
+# %% ../../nbs/rl/91a_environments.ipynb #1b96e513
 def _outcome_rows(
     table,     # outcomes `table[state][action]`, as a dictionary or a list
-)->tuple:      # states, actions and next states `(3, n)`; chances, rewards, ends, each `(n,)`
+)->tuple:      # states, actions, next states `(3, n)`; chances, rewards, ends, each `(n,)`
     "All outcomes of a table, one after the other, or a `ValueError`."
     try:
         S,A = len(table),len(table[0])
@@ -319,7 +319,7 @@ def plot_gridworld(
                     lw=0, zorder=4)
             ax.text(j, i, {'G': 'goal', 'P': 'pit'}[env.marks[s]], ha='center',
                     va='center', color='black', zorder=5, fontsize='small')
-        elif env.marks[s]=='C':                                  # the cliff, where nobody is
+        elif env.marks[s]=='C':                               # the cliff, where nobody is
             end = True
             ax.fill([j-.5, j+.5, j+.5, j-.5], [i-.5, i-.5, i+.5, i+.5], color='black',
                     lw=0, zorder=4)
