@@ -87,7 +87,7 @@ def _visit_weights(
     mu = mu/mu.max()
     return mu/mu.sum()
 
-# %% ../../nbs/rl/92b_value_approximation.ipynb #bd11be3f
+# %% ../../nbs/rl/92b_value_approximation.ipynb #892cb02b
 def _column_units(
     Phi:np.ndarray,  # features, shape `(n, d)`
 )->np.ndarray:       # powers of two as large as the columns, 1 for columns of zeros, `(d,)`
@@ -95,7 +95,7 @@ def _column_units(
     top = abs(Phi).max(axis=0)
     return np.where(top > 0, np.ldexp(1., np.frexp(top)[1]-1), 1.)
 
-# %% ../../nbs/rl/92b_value_approximation.ipynb #ccf4cde6
+# %% ../../nbs/rl/92b_value_approximation.ipynb #f9a943e0
 def _visit_norm(
     x:np.ndarray,   # a number for each state, shape `(n,)`
     mu:np.ndarray,  # weights of the states, shape `(n,)`

@@ -166,7 +166,8 @@ class _ManyLabels(Classifier):
         columns = [Y] if Y.ndim != 2 else list(Y.T)
         pairs = [check_labels(c, len(X), who) for c in columns]
         self._kinds = [c for c,_ in pairs]
-        self.classes_ = self._kinds[0] if self._single else self._kinds
+        alike = all(np.array_equal(c, self._kinds[0]) for c in self._kinds)
+        self.classes_ = self._kinds[0] if alike else self._kinds   # a list if they differ
         return X,np.stack([codes for _,codes in pairs], axis=1)
     def _learn(self, X, codes):
         "A fitted copy of the classifier for one column of codes."
