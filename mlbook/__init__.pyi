@@ -27694,7 +27694,7 @@ class MultiOutputClassifier(_scale_beyond.MultiOutputClassifier):
     predict(X)
         The labels of each sample.
     predict_proba
-        Probabilities; of several columns as scikit-learn's namesake gives them.
+        Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more.
     decision_function
         Scores of labels 0 and 1, shape `(n, t)`; the classifier's own for one column.
     score(X, y, sample_weight=None)
@@ -27749,7 +27749,7 @@ class ClassifierChain(_scale_beyond.ClassifierChain):
     predict(X)
         The labels of each sample.
     predict_proba
-        Probabilities; of several columns as scikit-learn's namesake gives them.
+        Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more.
     decision_function
         Scores of labels 0 and 1, shape `(n, t)`; the classifier's own for one column.
     score(X, y, sample_weight=None)

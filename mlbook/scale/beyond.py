@@ -191,7 +191,7 @@ class _ManyLabels(Classifier):
                              f'it, got {self.estimator}')
     @property
     def predict_proba(self)->callable: # function from samples to probabilities
-        "Probabilities; of several columns as scikit-learn's namesake gives them."
+        "Probabilities of labels 1, `(n, t)`; of all classes, a list, where some have more."
         self._offered('predict_proba')
         return self._proba
     def _proba(self, X):
@@ -240,9 +240,6 @@ class MultiOutputClassifier(_ManyLabels):
         X,codes = self._columns(X, y)
         self.estimators_ = [self._learn(X, c) for c in codes.T]
         return self
-    def _proba(self, X):
-        P = self._answer(self._seen_X(X), 'predict_proba')[1]
-        return P[0] if self._single else P
     def _answer(self, X, ask='predict'):
         codes = np.stack([np.asarray(e.predict(X)) for e in self.estimators_], axis=1)
         return codes,[getattr(e, ask)(X) for e in self.estimators_]
