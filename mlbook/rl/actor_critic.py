@@ -59,13 +59,14 @@ def natural_gradient(
     mdp:MDP,              # the decision process
     policy:SoftmaxPolicy, # a policy for numbered states
     start,                # distribution of the first state, shape `(S,)`
-)->np.ndarray:            # the shortest `x` with `F x = g`, shape `(p,)`
+)->np.ndarray:            # `x` with `F x = g`, shortest in units of the features, `(p,)`
     "Direction in which the return rises fastest for the same change of the policy."
     weight,scores,pi = _weighted(mdp, policy, start, 'natural_gradient')
-    root = np.sqrt(weight)
-    q = action_values(mdp, pi).ravel()
+    root,q = np.sqrt(weight),action_values(mdp, pi).ravel()
+    top = abs(policy.phi(np.arange(len(pi)))).max(axis=0)
+    unit = np.repeat(np.where(top > 0, np.ldexp(1., np.frexp(top)[1]-1), 1.), pi.shape[1])
     # eq-actor-compatible, which solves eq-actor-natural without squaring the condition
-    return np.linalg.lstsq(root[:, None]*scores, root*q, rcond=1e-10)[0]
+    return np.linalg.lstsq(root[:, None]*(scores/unit), root*q, rcond=1e-10)[0]/unit
 
 # %% ../../nbs/rl/93a_actor_critic.ipynb #660ba91b
 def advantage_estimates(
@@ -123,11 +124,16 @@ class ActorCritic(Parameters):
     ):
         "Learn from one step."
         F = self.policy_.phi(np.array([state, next_state]))
-        now,after = F@np.broadcast_to(self.value_, F.shape[1])
-        delta = reward+(0. if ended else self.gamma*after)-now        # eq-actor-error
         score = self.policy_.score(np.array([state]), np.array([action]))[0]
-        self.value_ = self.value_+self.step_critic*delta*F[0]        # eq-actor-online
-        self.policy_ = self.policy_.moved(self.step*self.factor_*delta*score)
+        with np.errstate(over='ignore', invalid='ignore'):
+            now,after = F@np.broadcast_to(self.value_, F.shape[1])
+            delta = reward+(0. if ended else self.gamma*after)-now    # eq-actor-error
+            self.value_ = self.value_+self.step_critic*delta*F[0]    # eq-actor-online
+            self.policy_ = self.policy_.moved(self.step*self.factor_*delta*score)
+            size = abs(self.value_).max()+abs(self.policy_.theta).max()
+        if not np.isfinite(size):
+            raise ValueError('ActorCritic: step and step_critic must be smaller, the '
+                             'values grow beyond all bounds')
         self.factor_ *= self.gamma
     def learn(self,
         env,               # environment with `reset` and `step`
@@ -273,7 +279,10 @@ class NaturalActorCritic(Parameters):
         who = 'NaturalActorCritic'
         for name in ('kl', 'damping', 'ridge'):
             check_number(getattr(self, name), name, who, above=0)
-        check_number(self.batch, 'batch', who, low=1, whole=True)
+        check_number(self.gamma, 'gamma', who, above=0, high=1)
+        check_number(self.lam, 'lam', who, low=0, high=1)
+        for name in ('batch', 'horizon'):
+            check_number(getattr(self, name), name, who, low=1, whole=True)
         self.policy_,self.value_ = deepcopy(self.policy),0.
         return self
     def choose(self,
@@ -404,6 +413,7 @@ class RandomSearch(Parameters):
         check_number(self.sigma, 'sigma', 'RandomSearch', above=0)
         n = check_number(self.directions, 'directions', 'RandomSearch', low=1, whole=True)
         check_number(self.top, 'top', 'RandomSearch', low=1, high=n, whole=True)
+        check_number(self.horizon, 'horizon', 'RandomSearch', low=1, whole=True)
         self.policy_ = deepcopy(self.policy)
         return self
     def choose(self,

@@ -41,14 +41,16 @@ def play_losses(
         raise ValueError('play_losses: losses must lie in [0, 1] and have shape (T, k), '
                          f'got shape {losses.shape}')
     runs = check_number(runs, 'runs', 'play_losses', low=2, whole=True)
-    rng,best = as_rng(rng, 'play_losses'),losses.sum(axis=0).argmin()
+    rng,total = as_rng(rng, 'play_losses'),np.cumsum(losses, axis=0)
     agent = deepcopy(agent).start(losses.shape[1], runs)
     lost = np.empty((len(losses), runs))
     for t,row in enumerate(losses):
         arm = agent.choose(rng)
         agent.update(arm, 1-row[arm])
-        lost[t] = row[arm]-row[best]                            # eq-adversaries-regret
-    return BanditRecord(agent.counts, np.cumsum(lost, axis=0).T, agent)
+        lost[t] = row[arm]
+    best = total[:, [total[-1].argmin()]]
+    regret = np.cumsum(lost, axis=0)-best                       # eq-adversaries-regret
+    return BanditRecord(agent.counts, regret.T, agent)
 
 # %% ../../nbs/rl/90a_adversaries.ipynb #18b4a79b
 class EXP3(BanditAgent):
@@ -176,7 +178,7 @@ def play_contexts(
         x = rng.normal(size=(runs, theta.shape[1]))
         x /= np.linalg.norm(x, axis=1, keepdims=True)
         mean,arm = x@theta.T,agent.choose(x)
-        agent.update(x, arm, mean[rows, arm]+sigma*rng.normal(size=runs))
+        agent.update(x, arm, rng.normal(mean[rows, arm], sigma))
         lost[t] = mean.max(axis=1)-mean[rows, arm]               # eq-adversaries-context
     return np.cumsum(lost, axis=0).T
 

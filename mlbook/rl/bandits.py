@@ -11,7 +11,6 @@ __all__ = ['Arms', 'BanditAgent', 'BanditRecord', 'play_bandit', 'EpsilonGreedy'
 from copy import deepcopy
 from dataclasses import dataclass
 import numpy as np
-from scipy.special import xlogy
 from scipy.stats import norm
 from ..compiled import CompiledLoop
 from ..core import Parameters, as_rng, check_finite, check_number
@@ -288,6 +287,21 @@ def ucb1_runs(
     sigma = -1. if arms.sigma is None else arms.sigma
     return BanditRecord(*run(noise, arms.means, sigma, arms.gaps))
 
+# %% ../../nbs/rl/90_bandits.ipynb #ef69e168
+def _divergence_part(
+    p,         # probabilities, any shape
+    q,         # other ones
+    d,         # by how much these are larger
+)->np.ndarray: # `p log(p/q) + d`, not negative
+    "One of the two terms of the divergence, in which small differences keep their digits."
+    s,w = np.polynomial.legendre.leggauss(16)                  # nodes from -1 to 1
+    s,w = (s+1)/2,w/2
+    with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
+        x = d/p                        # x - log(1+x) is the integral of x^2 s/(1+xs)
+        near = p*x**2*(w*s/(1+np.multiply.outer(x, s))).sum(axis=-1)
+        far = d-p*np.log(np.minimum(q/p, 1e300))
+    return np.where(p > 0, np.where(abs(x) < .3, near, far), d)
+
 # %% ../../nbs/rl/90_bandits.ipynb #77911e45
 def bernoulli_divergence(
     mu,        # probabilities of a first reward, any shape
@@ -302,10 +316,8 @@ def bernoulli_divergence(
     if not mu.size or nu.ndim and nu.shape != mu.shape:
         raise ValueError('bernoulli_divergence: mu and nu must have the same shape, got '
                          f'{mu.shape} and {nu.shape}')
-    with np.errstate(divide='ignore', invalid='ignore'):                # eq-bandits-kl
-        one = np.where(mu > 0, xlogy(mu, mu/nu), 0.)
-        zero = np.where(mu < 1, (1-mu)*np.log1p((nu-mu)/(1-nu)), 0.)
-    return np.maximum(one+zero, 0.)
+    return (_divergence_part(mu, nu, nu-mu)                            # eq-bandits-kl
+            + _divergence_part(1-mu, 1-nu, mu-nu))
 
 # %% ../../nbs/rl/90_bandits.ipynb #248d0fa6
 def lower_bound_constant(
@@ -340,12 +352,22 @@ class ThompsonSampling(BanditAgent):
     )->np.ndarray: # a mean for each arm, shape `(runs, k)`
         "Means drawn from what is believed about them."
         # eq-bandits-beta
-        return rng.beta(self.a+self.sums, self.b+self.counts-self.sums)
+        return rng.beta(self.a+self.sums, self.b+(self.counts-self.sums))
     def choose(self,
         rng,       # source of random numbers
     )->np.ndarray: # an arm for each run, shape `(runs,)`
         "The arm whose draw is largest."
         return self.beliefs(rng).argmax(axis=1)
+    def update(self,
+        arm,       # arms that were pulled, shape `(runs,)`
+        reward,    # what they gave, from 0 to 1, shape `(runs,)`
+    ):
+        "Learn from the rewards of one pull in each run."
+        if np.min(reward) < 0 or np.max(reward) > 1:
+            raise ValueError('ThompsonSampling: rewards must lie in [0, 1], got '
+                             f'{np.min(reward):.3g} to {np.max(reward):.3g}; others are '
+                             'for GaussianThompsonSampling')
+        super().update(arm, reward)
 
 # %% ../../nbs/rl/90_bandits.ipynb #9c5af3f6
 class GaussianThompsonSampling(BanditAgent):
@@ -366,9 +388,11 @@ class GaussianThompsonSampling(BanditAgent):
         rng,       # source of random numbers
     )->np.ndarray: # a mean for each arm, shape `(runs, k)`
         "Means drawn from what is believed about them."
-        shrink = (self.sigma/self.tau)**2                     # eq-bandits-gaussian
-        weight = shrink+self.counts
-        return self.sums/weight + self.sigma/np.sqrt(weight)*rng.normal(size=weight.shape)
+        with np.errstate(over='ignore'):
+            weight = np.square(np.float64(self.sigma)/self.tau)+self.counts
+        spread = 1/np.hypot(1/self.tau, np.sqrt(self.counts)/self.sigma)
+        # eq-bandits-gaussian
+        return self.sums/weight + spread*rng.normal(size=weight.shape)
     def choose(self,
         rng,       # source of random numbers
     )->np.ndarray: # an arm for each run, shape `(runs,)`

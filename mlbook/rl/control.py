@@ -13,6 +13,7 @@ from scipy.integrate import quad
 from scipy.stats import norm
 from ..compiled import CompiledLoop
 from ..core import Parameters, Solution, as_rng, asked_by, check_number
+from .environments import environment_sizes
 from .mdp import MDP, q_values, value_scale
 
 # %% ../../nbs/rl/92a_control.ipynb #1e8a7b1a
@@ -97,13 +98,14 @@ def _play(
 ):             # the agent
     "The loop of learning: choose, step, update."
     who = type(agent).__name__
-    if not (hasattr(env, 'reset') and hasattr(env, 'step') and env.n_states):
-        raise ValueError(f'{who}: env must have reset, step and n_states, got '
-                         f'{type(env).__name__}')
+    S,A = environment_sizes(env)
+    if not (hasattr(env, 'reset') and hasattr(env, 'step') and S and A):
+        raise ValueError(f'{who}: env must have reset, step and numbered states and '
+                         f'actions, got {type(env).__name__}')
     episodes,max_steps = (check_number(n, name, who, low=1, whole=True)
         for n,name in ((episodes, 'episodes'), (max_steps, 'max_steps')))
     rng = as_rng(rng, who)
-    if not hasattr(agent, 'Q'): agent.start(env.n_states, env.n_actions)
+    if not hasattr(agent, 'Q'): agent.start(S, A)
     env.reset(seed=int(rng.integers(np.iinfo(np.int32).max)))
     for _ in range(episodes):
         state,action,gain = env.reset()[0],None,0.

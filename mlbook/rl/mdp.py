@@ -28,6 +28,7 @@ def _stack(
                                  f'shape, got {[p.shape for p in P]}')
             M = sparse.vstack([sparse.csr_matrix(p, dtype=float) for p in P], format='csr')
             M.sum_duplicates()
+            M.eliminate_zeros()                    # what is 0 is no transition
             check_finite(M.data, name, 'MDP')
             return M,len(P)
     if sparse.issparse(P):
@@ -64,19 +65,24 @@ def _mean_rewards(
 class MDP:
     "A Markov decision process with finitely many states and actions."
     def __init__(self,
-        P,               # probabilities `(A, S, S)`, or `A` sparse matrices `(S, S)`
+        P,               # probabilities `(A, S, S)`, or `A` sparse matrices `(S, S)`;
+                         # rows have sum 1 up to 1e-6 and are divided by it
         R,               # expected rewards `(S, A)`, or rewards of transitions, as `P`
         gamma:float=.9,  # discount factor, from 0 to 1; most planners need it below 1
     ):
         self.stacked,A = _stack(P, 'P')
         self.n_actions,self.n_states = A,self.stacked.shape[1]
         data = self.stacked.data if sparse.issparse(self.stacked) else self.stacked
-        off = abs(np.asarray(self.stacked.sum(axis=1)).ravel()-1)
-        if (data < 0).any() or off.max() > 1e-9:
+        sums = np.asarray(self.stacked.sum(axis=1)).ravel()
+        off = abs(sums-1)
+        if (data < 0).any() or off.max() > 1e-6:
             a,s = divmod(int(off.argmax()), self.n_states)
             raise ValueError('MDP: the rows of P must be probabilities: at least 0, with '
                              f'sum 1; action {a} in state {s} misses it by '
                              f'{off.max():.3g}, the smallest entry is {data.min():.3g}')
+        if off.max() > 1e-15:                # rounding, which discounting would magnify
+            by_sum = sparse.diags(1/sums)@self.stacked
+            self.stacked = by_sum.tocsr() if sparse.issparse(by_sum) else by_sum
         self.R = _mean_rewards(R, self.stacked, A)
         self.gamma = check_number(gamma, 'gamma', 'MDP', low=0, high=1)
     @property
@@ -151,7 +157,7 @@ def check_policy(
     policy,    # an action for each state `(S,)`, or probabilities `(S, A)`
     who:str,   # who asks
 )->np.ndarray: # whole numbers `(S,)`, or probabilities `(S, A)`
-    "A policy of this process: the array itself, or a `ValueError`."
+    "A policy of this process, rows of probabilities with sum 1, or a `ValueError`."
     check_process(mdp, who)
     policy,S,A = check_finite(policy, 'policy', who),mdp.n_states,mdp.n_actions
     if policy.shape==(S,):
@@ -162,10 +168,12 @@ def check_policy(
     if policy.shape != (S, A):
         raise ValueError(f'{who}: policy must have shape ({S},) or ({S}, {A}), '
                          f'got {policy.shape}')
-    if policy.min() < 0 or abs(policy.sum(axis=1)-1).max() > 1e-9:
+    sums = policy.sum(axis=1, keepdims=True)
+    off = abs(sums-1).max()
+    if policy.min() < 0 or off > 1e-6:
         raise ValueError(f'{who}: the rows of policy must be probabilities, at least 0 '
-                         f'with sum 1, got sums up to {policy.sum(axis=1).max():.6g}')
-    return policy
+                         f'with sum 1, got sums up to {sums.max():.9g}')
+    return policy if off <= 1e-9 else policy/sums
 
 # %% ../../nbs/rl/91_mdp.ipynb #2c50aa16
 def policy_model(

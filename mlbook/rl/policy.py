@@ -41,6 +41,10 @@ class ParametricPolicy:
                 raise ValueError(f'{who}: features must have shape (S, d) or be a '
                                  f'function, got shape {features.shape}')
         self.features,self.theta = features,np.array(check_finite(theta, 'theta', who))
+    def _fits(self, d): # do the features suit `d` rows of parameters?
+        if not callable(self.features) and self.features.shape[1] != d:
+            raise ValueError(f'{type(self).__name__}: theta is for {d} features, got '
+                             f'features of shape {self.features.shape}')
     def phi(self,
         states,    # numbers of states, shape `(N,)`, or states, shape `(N, …)`
     )->np.ndarray: # their features, shape `(N, d)`
@@ -71,6 +75,7 @@ class SoftmaxPolicy(ParametricPolicy):
         if self.theta.ndim != 2 or self.theta.shape[1] < 2:
             raise ValueError('SoftmaxPolicy: theta must have shape (d, A) with A >= 2, got '
                              f'{self.theta.shape}')
+        self._fits(len(self.theta))
     def probabilities(self,
         states,    # states, shape `(N,)` or `(N, …)`
     )->np.ndarray: # probabilities of the actions, shape `(N, A)`
@@ -423,6 +428,7 @@ class GaussianPolicy(ParametricPolicy):
         if self.theta.ndim != 1 or len(self.theta) < 2:
             raise ValueError('GaussianPolicy: theta must have shape (d+1,) with d >= 1, '
                              f'got {self.theta.shape}')
+        self._fits(len(self.theta)-1)
     @property
     def sigma(self)->float: return float(np.exp(self.theta[-1]))
     def mean(self,

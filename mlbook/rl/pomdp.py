@@ -175,12 +175,13 @@ def _lp_witness(
     w:np.ndarray,  # a vector, shape `(S,)`
     V:np.ndarray,  # alpha vectors, shape `(m, S)`
 )->tuple:          # by how much `w` is better at best, and at which belief
-    "The linear program for a witness."
-    m,S = V.shape
-    sol = solve_lp(np.r_[np.zeros(S), -1.], np.c_[V-w, np.ones(m)], np.zeros(m),
+    "The linear program for a witness, in units of the largest difference."
+    (m,S),D = V.shape,V-w
+    unit = abs(D).max() or 1.
+    sol = solve_lp(np.r_[np.zeros(S), -1.], np.c_[D/unit, np.ones(m)], np.zeros(m),
                    np.r_[np.ones(S), 0.][None], np.ones(1), np.r_[np.zeros(S), -np.inf])
     b = np.maximum(sol.x[:S], 0.)                                  # eq-pomdp-witness
-    return -sol.value,b/b.sum()
+    return -unit*sol.value,b/b.sum()
 
 # %% ../../nbs/rl/91c_pomdp.ipynb #bd3b7d2b
 def _check_vectors(

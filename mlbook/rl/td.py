@@ -248,12 +248,12 @@ def td_lambda(
             delta = r+gamma*ahead-now
             e *= gamma*lam                                                  # eq-td-trace
             if true_online:                                               # eq-td-true
-                e[s] += 1-alpha*e[s]
-                v += alpha*(delta+now-before)*e
+                e[s] += alpha*(1-e[s])
+                v += (delta+now-before)*e
                 v[s] -= alpha*(now-before)
             else:
-                e[s] += 1
-                v += alpha*delta*e                                       # eq-td-online
+                e[s] += alpha
+                v += delta*e                                             # eq-td-online
             before = ahead
     return v
 

@@ -87,6 +87,23 @@ def _visit_weights(
     mu = mu/mu.max()
     return mu/mu.sum()
 
+# %% ../../nbs/rl/92b_value_approximation.ipynb #892cb02b
+def _column_units(
+    Phi:np.ndarray,  # features, shape `(n, d)`
+)->np.ndarray:       # powers of two as large as the columns, 1 for columns of zeros, `(d,)`
+    "Units in which all features have the same size, so that none is taken for rounding."
+    top = abs(Phi).max(axis=0)
+    return np.where(top > 0, np.ldexp(1., np.frexp(top)[1]-1), 1.)
+
+# %% ../../nbs/rl/92b_value_approximation.ipynb #f9a943e0
+def _visit_norm(
+    x:np.ndarray,   # a number for each state, shape `(n,)`
+    mu:np.ndarray,  # weights of the states, shape `(n,)`
+)->float:           # root of the weighted mean of the squares
+    "Norm weighted by the visits, of numbers of any size."
+    top = abs(x).max() or 1.
+    return float(top*np.sqrt(mu@(x/top)**2))
+
 # %% ../../nbs/rl/92b_value_approximation.ipynb #d8fd2fe9
 def project_values(
     v,         # values, shape `(n,)`
@@ -101,7 +118,9 @@ def project_values(
                          f'{v.shape} and {Phi.shape}')
     root = np.sqrt(_visit_weights(np.ones(len(v)) if mu is None else mu, len(v),
                                   'project_values'))
-    return np.linalg.lstsq(root[:, None]*Phi, root*v, rcond=None)[0]  # eq-value-project
+    unit = _column_units(Phi)
+    # eq-value-project
+    return np.linalg.lstsq(root[:, None]*(Phi/unit), root*v, rcond=None)[0]/unit
 
 # %% ../../nbs/rl/92b_value_approximation.ipynb #ffb6f604
 def gradient_monte_carlo(
@@ -218,7 +237,7 @@ def projected_bellman_error(
     v = Phi@w                                                         # eq-value-linear
     residual = r+gamma*P@v-v
     step = Phi@project_values(residual, Phi, mu)                          # eq-value-pbe
-    return float(np.sqrt(mu@step**2))
+    return _visit_norm(step, mu)
 
 # %% ../../nbs/rl/92b_value_approximation.ipynb #be95810a
 def tight_example(
@@ -241,10 +260,11 @@ def td_approximation_errors(
     who = 'td_approximation_errors'
     P,r,Phi,mu = _chain(P, who, r, Phi)
     gamma = check_number(gamma, 'gamma', who, low=0, below=1)
+    Phi = Phi/_column_units(Phi)
     A,b = td_system(P, r, Phi, gamma, mu)
     v = np.linalg.solve(np.eye(len(P))-gamma*P, r)
     w,best = np.linalg.lstsq(A, b, rcond=None)[0],project_values(v, Phi, mu)
-    td,low = (float(np.sqrt(mu@(Phi@u-v)**2)) for u in (w, best))
+    td,low = (_visit_norm(Phi@u-v, mu) for u in (w, best))
     return td,low,low/np.sqrt(1-gamma**2)                               # eq-value-bound
 
 # %% ../../nbs/rl/92b_value_approximation.ipynb #44f7698f
@@ -259,16 +279,17 @@ def lstd_weights(
     who = 'lstd_weights'
     episodes,Phi,gamma = _experience(episodes, Phi, gamma, who)
     lam = check_number(lam, 'lam', who, low=0, high=1)
-    A,b = check_number(ridge, 'ridge', who, low=0)*np.eye(Phi.shape[1]),0.
+    unit,ridge = _column_units(Phi),check_number(ridge, 'ridge', who, low=0)
+    A,b = np.diag(ridge/unit/unit),0.
     for states,rewards in episodes:
-        F = Phi[states]
+        F = Phi[states]/unit
         E = F[:-1].copy()
         for t in range(1, len(E)): E[t] += gamma*lam*E[t-1]
         A = A+E.T@(F[:-1]-gamma*F[1:])                                  # eq-value-lstd
         b = b+E.T@rewards
     if not np.isfinite(A).all() or np.linalg.cond(A) > 1e14:
         raise ValueError(f'{who}: the system is singular; use fewer features, or ridge > 0')
-    return np.linalg.solve(A, b)
+    return np.linalg.solve(A, b)/unit
 
 # %% ../../nbs/rl/92b_value_approximation.ipynb #e80620a4
 def baird_example(

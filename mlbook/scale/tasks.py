@@ -210,10 +210,13 @@ def coupled_weights(
         raise ValueError(f'coupled_weights: solves for at most 8000 numbers, got {T*d}')
     unit = binary_unit(max(abs(X).max() for X in Xs))
     parts,means = _centred([X/unit for X in Xs], ys, fit_intercept)
-    H = np.kron(A/unit/unit, np.eye(d))
+    with np.errstate(over='ignore', under='ignore'): H = np.kron(A/unit/unit, np.eye(d))
     for t,(X,_) in enumerate(parts): H[t*d:(t+1)*d, t*d:(t+1)*d] += X.T@X
     c = np.concatenate([X.T@y for X,y in parts])
-    W = cho_solve(cho_factor(H, overwrite_a=True), c).reshape(T, d)
+    try: W = cho_solve(cho_factor(H, overwrite_a=True), c).reshape(T, d)
+    except (np.linalg.LinAlgError, ValueError):     # singular, or not finite
+        raise ValueError('coupled_weights: A is lost beside X, or X beside A: the largest '
+                         f'entry of X is {unit:.0e}, of A {abs(A).max():.0e}') from None
     return W/unit,np.array([y-(m*unit)@w/unit for (m,y),w in zip(means, W)])
 
 # %% ../../nbs/scale/97a_tasks.ipynb #dadc516b

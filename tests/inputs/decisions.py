@@ -39,6 +39,7 @@ INPUTS = {
     'value_iteration': call(dict(mdp=mdp, tol=1e-6, start=v), allows={'start': 'none'}, view=lambda s: s.x, rtol=1e-5),
     # 91a
     'run_episode': call(dict(env=World(horizon=20), policy=np.array([1, 1, 1, 0, 0, 0, 0, 0, 3, 3, 3]), seed=3), view=lambda r: r[0]),
+    'environment_sizes': call(dict(env=World(horizon=20))),
     'mdp_from': call(dict(env=Table(), gamma=.8), view=lambda m: m.R),
     # 91b
     'improve_policy': call(dict(mdp=mdp, policy=policy, v=v, margin=.1)),
