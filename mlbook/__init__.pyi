@@ -23306,7 +23306,7 @@ def natural_gradient(mdp: MDP, policy: SoftmaxPolicy, start) -> np.ndarray:
     Returns
     -------
     np.ndarray
-        the shortest `x` with `F x = g`, shape `(p,)`
+        `x` with `F x = g`, shortest in units of the features, `(p,)`
 
     Examples
     --------
@@ -24719,6 +24719,29 @@ class MDPEnvironment(_rl_environments.MDPEnvironment):
     >>> state
     1
     """
+def environment_sizes(env) -> tuple:
+    """How many states and how many actions an environment has.
+
+    Parameters
+    ----------
+    env
+        an environment of this page, or of Gymnasium
+
+    Returns
+    -------
+    tuple
+        numbers of states and of actions, each `None` where they are not numbered
+
+    Examples
+    --------
+    >>> import mlbook
+    >>> from mlbook.rl.environments import GridWorld
+    >>> class World(GridWorld):
+    ...     "An environment moves on when it is used: that is no change of the input."
+    ...     def __deepcopy__(self, memo): return self
+    >>> mlbook.environment_sizes(env=World(horizon=20))
+    (11, 4)
+    """
 def run_episode(env, policy, seed: int | None=None, max_steps: int=10000) -> tuple:
     """One episode, as lists.
 
@@ -25227,7 +25250,7 @@ class MDP(_rl_mdp.MDP):
     Parameters
     ----------
     P
-        probabilities `(A, S, S)`, or `A` sparse matrices `(S, S)`
+        probabilities `(A, S, S)`, or `A` sparse matrices `(S, S)`;
     R
         expected rewards `(S, A)`, or rewards of transitions, as `P`
     gamma : float, default 0.9
@@ -25305,7 +25328,7 @@ def check_process(mdp, who: str, v=None, discounted: bool=False):
     array([ 0.1257, -0.1321,  0.6404,  0.1049, -0.5357,  0.3616])
     """
 def check_policy(mdp: MDP, policy, who: str) -> np.ndarray:
-    """A policy of this process: the array itself, or a `ValueError`.
+    """A policy of this process, rows of probabilities with sum 1, or a `ValueError`.
 
     Parameters
     ----------
@@ -27055,7 +27078,7 @@ def td_lambda(episodes, n_states: int, gamma: float=1.0, lam: float=0.8, step: f
     >>> v = np.array([0., .7, -.4])
     >>> mlbook.td_lambda(episodes=episodes, n_states=3, gamma=.7, lam=.6, step=.2, decay=.6,
     ...     v=v, true_online=True)
-    array([ 0.    ,  0.7681, -0.2382])
+    array([ 0.    ,  0.7661, -0.2246])
     """
 def batch_td_values(episodes, n_states: int, gamma: float=1.0, lam: float=0.0) -> np.ndarray:
     """Where TD(λ) ends that reads the same episodes again and again.

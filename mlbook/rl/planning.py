@@ -117,8 +117,8 @@ def occupation_measure(
         P,_ = policy_model(mdp, policy)
     M = np.eye(mdp.n_states)-mdp.gamma*(P.toarray() if sparse.issparse(P) else P).T
     visits = np.linalg.solve(M, rho)                               # eq-planning-occupation
-    policy = np.asarray(policy)
-    often = policy if policy.ndim==2 else np.eye(mdp.n_actions)[policy.astype(int)]
+    policy = check_policy(mdp, policy, who)
+    often = policy if policy.ndim==2 else np.eye(mdp.n_actions)[policy]
     return visits[:, None]*often
 
 # %% ../../nbs/rl/91b_planning.ipynb #27c44d6c
@@ -156,6 +156,7 @@ def lp_occupation(
     start=None,     # distribution of the first state `(S,)`; `None` for all equally
     tol:float=1e-9, # defect of the return, relative to `value_scale`, and of the balance
 )->Solution:        # occupation measure `(S, A)`, return; in `extra` `policy`, values `v`
+                    # (the policy is best where it comes to, arbitrary elsewhere)
     "The best occupation measure by the dual linear program."
     who = 'lp_occupation'
     with asked_by(who):
