@@ -1,6 +1,6 @@
 """Engine 1: processed notebook -> markdown -> pandoc -> a page in our own theme."""
-import base64, html, io, json, re, struct, subprocess
-from concurrent.futures import ThreadPoolExecutor
+import base64, html, io, json, re, struct, subprocess, sys
+from multiprocessing import get_context
 from pathlib import Path
 import pypandoc
 from PIL import Image
@@ -237,6 +237,20 @@ def wrap(template, values):
     return re.sub(r'\{\{(\w+)\}\}', lambda m: values[m[1]], s)
 
 
+JOB = None
+
+
+def job(arguments): return JOB(*arguments)
+
+
+def in_processes(f, calls, jobs=2):
+    "A function for each tuple of arguments, in processes that are forked where that is safe: in threads nbdev and Pillow, which load parts of themselves at first use, are not."
+    global JOB
+    if sys.platform != 'linux': return [f(*c) for c in calls]
+    JOB = f                                                           # what is forked knows it; nothing but arguments and answers is sent
+    with get_context('fork').Pool(jobs) as pool: return pool.map(job, calls, chunksize=1)
+
+
 class Engine:
     "Everything the pages need that does not depend on one of them."
     def __init__(self, book, packages, say):
@@ -253,6 +267,20 @@ class Engine:
         module = self.book.lib.parent/self.book.lib.name/(page.module.replace('.', '/')+'.py') if page.module else None
         return digest(self.common, executed, page.raw['cells'], module.read_bytes() if module and module.exists() else '')
 
+    def prepare(self, rel, executed):
+        "One page before its formulas are typeset: the problems, the HTML, has it widgets, and the files it needs."
+        page = self.book.pages[rel]; body = Body(page)
+        nb, body.files = process(page, self.book, executed, self.table)
+        md = body.markdown(nb)
+        if self.book.config.get('bibliography') and re.search(CITATION, page_text(page)): md += '\n\n## References\n\n::: {#refs}\n:::\n'
+        s, warnings = pandoc(f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)
+        problems = body.problems
+        for w in warnings:
+            at = re.search(r'line (\d+)', w); ref = re.search(r'@?((?:\w+-)[\w-]+)\b', w) if 'reference' in w or 'label' in w else None
+            spot = self.book.where(rel, ref[1]) if ref else f'nbs/{rel}, cell {body.cell_at(int(at[1]))}' if at else f'nbs/{rel}'
+            problems.append(f'{spot}: {w}')
+        return problems, tidy(s, page, self.book), body.widgets, body.files
+
     def render(self, done, keys):
         "Bodies of all pages, {notebook: {...}}, from the cache or anew; and the problems."
         self.store.mkdir(parents=True, exist_ok=True); out, todo, problems = {}, [], []
@@ -264,31 +292,17 @@ class Engine:
                 if got['key'] == full[rel]: out[rel] = got; continue
             todo.append(rel)
         if todo:
-            made = []                # nbdev and Pillow load parts of themselves at first use and not safely from two threads; pandoc is a program of its own
-            with ThreadPoolExecutor(2) as pool:
-                for rel in todo:
-                    page = self.book.pages[rel]; body = Body(page)
-                    nb, body.files = process(page, self.book, done[rel], self.table)
-                    md = body.markdown(nb)
-                    if self.book.config.get('bibliography') and re.search(CITATION, page_text(page)): md += '\n\n## References\n\n::: {#refs}\n:::\n'
-                    made.append((rel, body, pool.submit(pandoc, f'{md}\n\n::: {{.claim-source}}\n{page.title}\n\n{page.description}\n:::\n', '../'*rel.count('/'), self.book.config, self.book.nbs)))
-            made = [(rel, body, *f.result()) for rel,body,f in made]
-            raw_html = {}
-            for rel,body,s,warnings in made:
-                problems += body.problems
-                for w in warnings:
-                    at = re.search(r'line (\d+)', w); ref = re.search(r'@?((?:\w+-)[\w-]+)\b', w) if 'reference' in w or 'label' in w else None
-                    spot = self.book.where(rel, ref[1]) if ref else f'nbs/{rel}, cell {body.cell_at(int(at[1]))}' if at else f'nbs/{rel}'
-                    problems.append(f'{spot}: {w}')
-                raw_html[rel] = tidy(s, self.book.pages[rel], self.book)
+            made = dict(zip(todo, in_processes(self.prepare, [(rel, done[rel]) for rel in todo])))
+            for rel in todo: problems += made[rel][0]
+            raw_html = {rel: made[rel][1] for rel in todo}
             done_html, bad = formulas.prerender(raw_html, self.packages['katex']/'dist'/'katex.min.js')
             problems += [f'{self.book.where(rel, tex)}: {err}: {tex}' for rel,tex,err in bad]
             broken = {p.split(',')[0].split(':')[0][4:] for p in problems}
-            for rel,body,_,_ in made:
+            for rel,(_,_,widgets,files) in made.items():
                 s, head = re.split(r'<div class="claim-source">\s*', done_html[rel])
                 claim = re.findall(r'<p>(.*?)</p>', head, re.S)
-                got = dict(key=full[rel], html=s, title=claim[0], description=claim[1] if len(claim) > 1 else '', widgets=body.widgets, outline=outline(s),
-                           sections=sections(*said(raw_html[rel])), files={n: base64.b64encode(b).decode() for n,b in body.files.items()})
+                got = dict(key=full[rel], html=s, title=claim[0], description=claim[1] if len(claim) > 1 else '', widgets=widgets, outline=outline(s),
+                           sections=sections(*said(raw_html[rel])), files={n: base64.b64encode(b).decode() for n,b in files.items()})
                 out[rel] = got
                 if rel not in broken: path[rel].write_text(json.dumps(got), encoding='utf8')
         self.claims = {rel: re.sub(r'</?a\b[^>]*>', '', got['description']) for rel,got in out.items()}
