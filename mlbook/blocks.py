@@ -54,7 +54,8 @@ def checked_block(
         raise ValueError(f'{who}: a block must be X, (X, y) or (X, y, sample_weight)')
     if names is not None and asked['names'] is not None and list(names) != asked['names']:
         raise ValueError(f'{who}: the columns must be {asked["names"]}, got {list(names)}')
-    X = check_X(X, who, min_samples=0, missing=asked['missing'])
+    X = check_X(X, who, min_samples=0, finite=asked.get('finite', True),
+                missing=asked['missing'])
     if X.shape[1] != asked['d']:
         raise ValueError(f'{who}: X has {X.shape[1]} columns, other blocks {asked["d"]}')
     for v,name in ((y, 'y'), (w, 'sample_weight')):
@@ -111,6 +112,9 @@ class BlockSource:
         "The source with shifted and scaled features, a block at a time."
         self = copy(self)
         self.asked = self.asked | dict(frame=(shift, unit))
+        return self
+    def looked_at(self)->'BlockSource': # the same source
+        "The source for further passes; what cannot have changed is not checked again."
         return self
     def collect(self)->tuple:
         "All samples, targets and weights in memory, for data that are small after all."
@@ -173,6 +177,11 @@ class Blocks(BlockSource):
             raise ValueError('Blocks: the blocks come from an iterator, which can be read '
                              'once; give a function that returns a new one for each pass')
         return self.feed.pop()
+    def looked_at(self)->'Blocks': # the same source
+        "The source for further passes; entries of an array are not checked again."
+        self = copy(self)
+        self.asked = self.asked | dict(finite=not self.places)
+        return self
     def cut(self):
         "The blocks of an array; of a file, the memory is given back after each."
         arrays = self.X,self.y,self.w

@@ -7,6 +7,7 @@ __all__ = []
 
 # %% ../../nbs/scale/98b_rounds.ipynb #83ee4075
 import warnings
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 import numpy as np
@@ -21,7 +22,9 @@ from ..core import (Solution, as_rng, check_finite, check_labels, check_number,
 from ..regression.neighbours import span_unit
 from .streaming import ClassSums, class_sums
 from ..unsupervised.gaussian_mixture import MixturePass, climb
-from ..unsupervised.kmeans import bounded_lloyd, nearest_centres
+from ..unsupervised.clustering import assign_labels
+from ..unsupervised.kmeans import (BoundedSteps, bound_loops, bounded_lloyd, descend,
+                                        in_units, nearest_centres, ties)
 from ..unsupervised.mixtures import check_kind, check_mixture, restrict
 from ..unsupervised.seeding import kmeans_plusplus
 
@@ -381,8 +384,76 @@ def parallel_seeds(
     return bounded_lloyd(C, S, weight).x
 
 # %% ../../nbs/scale/98b_rounds.ipynb #852f8a24
-def _centres_in_rounds(source, C, shift, unit, max_iter, tol):
+class _OtherBlocks(Exception): "Blocks that are not those of the pass before."
+
+# %% ../../nbs/scale/98b_rounds.ipynb #e7917cea
+class _BlockSteps(BoundedSteps):
+    "Steps over samples in blocks; labels and bounds of each block are kept between passes."
+    def __init__(self, source, n, shift, unit, k, *loops):
+        self._place(shift, unit, n, k)
+        self.start(*loops)
+        self.source, self.kept, self.whole = source, defaultdict(dict), True
+        self.labels = np.empty(0, dtype=np.int32)            # they stand with the blocks
+    def restart(self):
+        super().restart()
+        for kept in filter(None, self.kept.values()): kept['labels'][:] = -1
+    def _pass(self, least):
+        "What all blocks contribute."
+        *found,n = self.source.reduce(_bounded_sums, self, least, each=self.kept)
+        if n != self.n: raise _OtherBlocks
+        return found
+    def farthest(self, m, C):
+        "The samples farthest from their centres, at most m of them."
+        far = self.source.reduce(_farthest_rows, self.back(C), self.unit, m,
+                                 merge=partial(merge_races, m=m))[1]
+        return self.centres(far)
+    def named(self, X, centres):
+        "Labels of all samples; nothing where some have no weight."
+        if not self.whole: return None
+        def final(kept):
+            labels,(at,y) = kept['labels'].astype(np.int64),kept['tied']
+            labels[at] = y
+            return labels
+        return np.concatenate([final(kept) for _,kept in sorted(self.kept.items()) if kept])
+
+# %% ../../nbs/scale/98b_rounds.ipynb #82028ace
+def _bounded_sums(X, y, w, S, least, kept):
+    "What a block contributes to a step, from the labels and bounds that are kept for it."
+    if w is None: w = np.ones(len(X))
+    elif not w.all(): X,w,S.whole = X[w > 0],w[w > 0],False
+    if not len(X): return None
+    some = X[[0, len(X)//2, -1]]
+    if not kept:
+        kept.update(labels=np.full(len(X), -1, dtype=np.int32),
+                    bounds=np.empty((2, len(X))), some=some)
+    elif len(kept['labels']) != len(X) or (kept['some'] != some).any(): raise _OtherBlocks
+    found = S.share(X, w, (*kept['bounds'], kept['labels']))
+    if least is not None:
+        at = ties(*kept['bounds'], least)
+        kept['tied'] = at,assign_labels(X[at], S.back(S.now[1])) if len(at) else 0
+    return *found,len(X)
+
+# %% ../../nbs/scale/98b_rounds.ipynb #cdf7e332
+def _middle(X, y, w): return np.sort(X[::max(1, len(X)//64)], axis=0)[min(len(X), 64)//2]
+
+# %% ../../nbs/scale/98b_rounds.ipynb #e3f9b457
+def _centres_in_rounds(source, C, n, shift, unit, max_iter, tol):
     "Lloyd's algorithm, one pass a step: centres, energy, certificate, steps."
+    loops = None if isinstance(source, DaskBlocks) else bound_loops(n*C.size)
+    if loops:
+        S = _BlockSteps(source, n, source.first(_middle), unit, len(C), *loops)
+        try:
+            with S.quiet(): found = descend(S, S.centres(C), max_iter, tol)
+        except _OtherBlocks: pass      # bounds of other samples say nothing
+        else:
+            found = in_units(S, None, *found, tol, 1.)
+            found.extra['used'] = int((S.count[:, 1] > 0).sum())
+            return found
+    return _all_in_rounds(source, C, shift, unit, max_iter, tol)
+
+# %% ../../nbs/scale/98b_rounds.ipynb #63236e0b
+def _all_in_rounds(source, C, shift, unit, max_iter, tol):
+    "The same where nothing is kept: all samples are compared with all centres in each pass."
     n_iter,trace = 0,[]
     while True:
         sums,weight,number,energy = source.reduce(_lloyd_sums, C, shift, unit)
@@ -403,7 +474,7 @@ def _centres_in_rounds(source, C, shift, unit, max_iter, tol):
     if not np.isfinite(value):
         raise ValueError('KMeans: X is so large that squares overflow')
     return Solution(C, value, drop/energy if drop else 0., tol, n_iter, trace,
-                    dict(used=int((number > 0).sum())))
+                    dict(labels=None, used=int((number > 0).sum())))
 
 # %% ../../nbs/scale/98b_rounds.ipynb #f1ad720e
 def _farthest_rows(X, y, w, C, unit, m):
@@ -430,19 +501,19 @@ def kmeans_from_blocks(
     rng,best = as_rng(est.rng, who),None
     F = source.reduce(feature_sums, who, merge=FeatureSums.merge)
     if k > F.n: raise ValueError(f'{who}: n_samples={F.n} must be at least k = {k}')
-    unit = span_unit(np.array([F.low, F.high]))
+    unit,source = span_unit(np.array([F.low, F.high])),source.looked_at()
     for _ in range(n_init if isinstance(est.init, str) else 1):
         C = _first_centres(est.init, source, k, rng, unit, len(F.mean), who)
-        S = _centres_in_rounds(source, C, F.mean, unit, most, tol)
+        S = _centres_in_rounds(source, C, F.n, F.mean, unit, most, tol)
         if best is None or S.value < best.value*(1-1e-12): best = S
     best.checked(who)
     if best.extra['used'] < k:
         warnings.warn(f'{who}: only {best.extra["used"]} of k = {k} clusters have samples; '
                       'there may be fewer distinct ones', sklearn_kin('ConvergenceWarning'))
     est.cluster_centers_,est.inertia_,est.n_iter_ = best.x,best.value,best.n_iter
-    est.certificate_ = best.certificate
+    est.certificate_,est.labels_ = best.certificate,best.extra['labels']
     if isinstance(source, DaskBlocks): est.labels_ = est.predict(source.X)
-    else:
+    elif est.labels_ is None:
         parts = source.reduce(_label_rows, best.x, merge=list.__add__)
         est.labels_ = np.concatenate(parts)
 
@@ -478,7 +549,7 @@ def _mixture_sums(X, y, w, kind, const, means, U, exact):
 class _BlockMixture(MixturePass):
     "Samples in blocks in their frame, and passes over them."
     def __init__(self, source, F, kind):
-        self.kind,self.total = kind,F.total
+        self.kind,self.total,self.n = kind,F.total,F.n
         size,sd = np.maximum(F.high, -F.low),np.sqrt(F.var)
         still = sd <= 8*np.finfo(float).eps*abs(F.mean)
         if kind=='spherical' and not still.all():
@@ -518,7 +589,7 @@ def _mixture_start_from_blocks(est, data, k, lam, rng):
     C = _first_centres(rule, data.source, k, rng, unit, d, 'GaussianMixture')
     if not isinstance(init, str): C = data.into(C)
     elif init=='k-means':           # a rough division is enough to start from
-        C = _centres_in_rounds(data.source, C, np.zeros(d), unit, 20, 1e-4).x
+        C = _centres_in_rounds(data.source, C, data.n, np.zeros(d), unit, 20, 1e-4).x
     M = data.source.reduce(_label_moments, C, flat, merge=ClassSums.merge)
     N,means,S = M.among(np.arange(k))
     S[N==0] = np.ones(d) if flat else np.eye(d)

@@ -8,10 +8,9 @@ __all__ = ['nearest_centres', 'bounded_lloyd', 'demo_bounds', 'KMeans', 'batch_u
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #60339c48
 import warnings
 from contextlib import nullcontext
-from threading import local
 import numpy as np
 from scipy.spatial.distance import cdist
-from ..compiled import BLAS, CompiledLoop, add_up, deal
+from ..compiled import BLAS, CompiledLoop, Crew, add_up, deal
 from ..core import (Clusterer, Solution, as_rng, asked_by, check_array, check_finite,
                          check_number, check_weights, sklearn_kin)
 from ..regression.neighbours import row_blocks, span_unit
@@ -58,13 +57,14 @@ def nearest_centres(
 class _Frame:
     "Samples, shifted and scaled to about one, and sums and weights of their clusters."
     def __init__(self, X, w, k):
-        n, d = X.shape
-        some = np.sort(X[::max(1, n//64)], axis=0)
-        self.X, self.w, self.k, self.unit = X, w, k, span_unit(X)
-        self.shift, self.square, self.looked = some[len(some)//2], 0., []
-        blur = 1.2e-16*self.shift*self.unit                  # of centres on their way back
+        some = np.sort(X[::max(1, len(X)//64)], axis=0)
+        self._place(some[len(some)//2], span_unit(X), len(X), k)
+        self.X, self.w, self.labels = X, w, np.empty(len(X), dtype=np.int32)
+    def _place(self, shift, unit, n, k):
+        self.shift, self.unit, self.n, self.k = shift, unit, n, k
+        self.square, self.looked = 0., []
+        blur = 1.2e-16*shift*unit                            # of centres on their way back
         self.blur = 2*float(blur@blur)
-        self.labels = np.empty(n, dtype=np.int32)
     def centres(self, C): return (C-self.shift)*self.unit
     def back(self, C): return C/self.unit+self.shift
     def quiet(self):
@@ -73,7 +73,7 @@ class _Frame:
     def restart(self):
         "No labels, no sums."
         self.labels[:] = -1
-        self.sums, self.count = np.zeros((self.k, self.X.shape[1])), np.zeros((self.k, 2))
+        self.sums, self.count = np.zeros((self.k, len(self.shift))), np.zeros((self.k, 2))
     def means(self, C):
         "Means of the clusters, and which are empty."
         bare = np.flatnonzero(self.count[:, 1]==0)
@@ -95,6 +95,12 @@ class _Frame:
         "Energy of centres from sums and squares, up to cancellation."
         e = self.square-2*np.vdot(C, self.sums)+self.count[:, 0]@cc
         return max(float(e), 0.)
+    def named(self, X, centres):
+        "Labels of all samples, ties settled by differences."
+        if len(self.labels) < len(X): return nearest_centres(X, centres)
+        labels = self.labels.astype(np.int64)
+        if len(self.tied): labels[self.tied] = assign_labels(X[self.tied], centres)
+        return labels
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #3a7a3075
 class _Products(_Frame):
@@ -163,8 +169,10 @@ class _Products(_Frame):
         slack = max(self.eps*(largest+reach)**2+1e-36, least)    # twice eq-kmeans-slack
         near = D <= best+self.kind(slack)                    # for all alike, then for each
         if np.count_nonzero(near)==len(best): return size[:0].nonzero()[0]
-        slack = np.maximum(self.eps*(size+reach)**2+1e-36, least)
-        return np.flatnonzero((D <= best+slack.astype(self.kind)).sum(axis=0) > 1)
+        at = (near.sum(axis=0) > 1).nonzero()[0]
+        slack = np.maximum(self.eps*(size[at]+reach)**2+1e-36, least)
+        near = D[:, at] <= best[at]+slack.astype(self.kind)
+        return at[near.sum(axis=0) > 1]
     def _differences(self, C):
         "The energy by differences, where sums and squares would cancel."
         off = [self._rows(r, slice(None))-C[self.labels[r]] for r,*_ in self.blocks]
@@ -193,7 +201,7 @@ def _test_loop(X, frame, C, half, move, rest, upper, lower, labels, at, B):
 def _block_loop(X, w, frame, C, at, P, upper, lower, labels, sums, count):
     "Labels, bounds and sums of samples from their products with all centres."
     k, d = C.shape
-    x, D, energy, left = np.empty(d), np.empty(k), 0., 0
+    x, D, energy, square, left = np.empty(d), np.empty(k), 0., 0., 0
     for q in range(len(at)):
         i, size, s, b = at[q], 0., 0., 0
         for j in range(d):
@@ -216,7 +224,7 @@ def _block_loop(X, w, frame, C, at, P, upper, lower, labels, sums, count):
             b = D.argmin()
             s, D[b] = D[b], 1e300
             lower[i] = np.sqrt(D.min())
-        upper[i], energy = np.sqrt(s), energy+w[i]*s
+        upper[i], energy, square = np.sqrt(s), energy+w[i]*s, square+w[i]*size
         a = labels[i]
         if a != b:
             labels[i] = b
@@ -225,7 +233,7 @@ def _block_loop(X, w, frame, C, at, P, upper, lower, labels, sums, count):
         if a != b and a >= 0:
             for j in range(d): sums[a, j] -= w[i]*x[j]
             count[a, 0], count[a, 1] = count[a, 0]-w[i], count[a, 1]-1
-    return energy, left
+    return energy, left, square
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #4a3dc856
 # compiled from about 5e7 operations a step on
@@ -234,15 +242,16 @@ _TEST, _BLOCK = (CompiledLoop(loop, worth=5e7, nogil=True, error_model='numpy',
                  for loop in (_test_loop, _block_loop))
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #68c6b3a2
-class _Bounds(_Frame):
+class BoundedSteps(_Frame):
     "Samples compared with all centres only where bounds do not decide."
-    def __init__(self, X, w, k, test=_test_loop, block=_block_loop):
+    def __init__(self, X, w, k, *loops):
         super().__init__(X, w, k)
-        self.test, self.block, self.single, self.own = test, block, True, local()
-        for r in row_blocks(*X.shape, 300_000):
-            A = self.centres(X[r])
-            self.square += float(w[r]@np.einsum('ij,ij->i', A, A))
-        self.upper, self.lower = np.empty(len(X)), np.empty(len(X))
+        self.start(*loops)
+        self.bounds = np.empty((2, len(X)))
+    def start(self, test=_test_loop, block=_block_loop):
+        "Nothing compared so far."
+        self.loops, self.single, self.crew, self.rooms = (test, block), True, Crew(), {}
+    def quiet(self): return self.crew.working()
     def _limits(self, C, old):
         "Half distances between centres, and movements; a little wider than they are."
         G = cdist(C, C)
@@ -255,62 +264,94 @@ class _Bounds(_Frame):
     def assign(self, C, old=None, least=0.):
         "Labels for centres, from the bounds if there were `old` ones, else from scratch."
         if old is None: self.restart()
-        (n, d), cc = self.X.shape, np.einsum('ij,ij->i', C, C)
+        cc = np.einsum('ij,ij->i', C, C)
         reach = float(cc.max())**.5
         self.single = self.single and reach < 1e15
         T = np.r_[-2*C.T, cc[None]].astype(np.float32) if self.single else None
-        frame = np.r_[self.shift, self.unit, reach]
         limits = self._limits(C, C if old is None else old)
-        rows = max(256, min(-(-n//16), 2_000_000//(d+1)))
-        parts = deal(lambda r: self._part(r, frame, C, T, limits), n, max(rows, 1 << 12))
-        sums, count, said = add_up(parts)
+        self.now = np.r_[self.shift, self.unit, reach], C, T, limits
+        self.part = 1. if old is None else self.looked[-1]   # to be compared, by experience
+        sums, count, said = self._pass(None if old is not None else least)
         self.sums, self.count = self.sums+sums, self.count+count
-        looked, energy, left = said.tolist()
-        self.energy = energy if old is None else self.estimate(C, cc)
-        self.looked.append(looked/n)
+        looked, energy, left, square = said.tolist()
+        if old is None: self.energy, self.square = energy, square
+        else: self.energy = self.estimate(C, cc)
+        self.looked.append(looked/self.n)
         self.single = self.single and left <= looked/4
-        self.tied = self._ties(least) if old is None else np.empty(0, dtype=np.int64)
-    def _ties(self, least):
-        "Samples whose squared distances to two centres differ by less."
-        parts = [(self.lower[r]-self.upper[r])*(self.lower[r]+self.upper[r]) <= least
-                 for r in row_blocks(len(self.X), 1, 100_000)]
-        return np.flatnonzero(np.concatenate(parts))
-    def _room(self, n, d, m):
+    def _pass(self, least):
+        "What all samples contribute, and which are tied within `least`, if that is asked."
+        found = self.share(self.X, self.w, (*self.bounds, self.labels))
+        self.tied = np.empty(0, dtype=np.int64)
+        if least is not None: self.tied = ties(*self.bounds, least)
+        return found
+    def share(self, X, w, state):
+        "What some samples contribute, their parts shared by all cores."
+        (n, d), (X, w) = X.shape, map(_unchanged, (X, w))
+        rows = max(1 << 12, min(-(-n//16), 2_000_000//(d+1)))
+        parts = (slice(i, min(i+rows, n)) for i in range(0, n, rows))
+        alone = n*(4+self.part*(self.k+3)*d) < 2e6           # too little to share
+        def part(r, member): return self._part(member, X[r], w[r], [v[r] for v in state])
+        return add_up(self.crew.map(part, parts, alone))
+    def _room(self, member, n, d, m):
         "Memory for a part, the same for all parts that a thread takes."
-        if getattr(self.own, 'rows', 0) < n:
-            self.own.rows, self.own.at = n, np.empty(n, dtype=np.int64)
-            self.own.B = np.empty((n, d+1), dtype=np.float32)
-            self.own.P = np.empty((m, self.k), dtype=np.float32)
-        return self.own.at, self.own.B, self.own.P
-    def _part(self, r, frame, C, T, limits):
+        if member not in self.rooms or len(self.rooms[member][0]) < n:
+            self.rooms[member] = (np.empty(n, dtype=np.int64),
+                                  np.empty((n, d+1), dtype=np.float32),
+                                  np.empty((m, self.k), dtype=np.float32))
+        return self.rooms[member]
+    def _part(self, member, X, w, state):
         "What a part of the samples contributes: sums, weights, and how many were compared."
-        (n, d), k = self.X[r].shape, self.k
+        (n, d), k, (frame, C, T, limits) = X.shape, self.k, self.now
         m = max(64, 150_000//(k+d))
-        at, B, P = self._room(n, d, m)
-        sums, count, said = np.zeros((k, d)), np.zeros((k, 2)), [0, 0., 0]
-        state = self.upper[r], self.lower[r], self.labels[r]
-        filled = self.test(self.X[r], frame, C, *limits, *state, at, B)
+        (at, B, P), (test, block) = self._room(member, n, d, m), self.loops
+        sums, count, said = np.zeros((k, d)), np.zeros((k, 2)), np.zeros(4)
+        filled = test(X, frame, C, *limits, *state, at, B)
         for i in range(0, filled, m):
             q = slice(i, min(i+m, filled))
             D = P[:q.stop-i]
             if self.single: np.dot(B[q], T, out=D)           # eq-kmeans-product
             else: D[:] = 0.
-            energy, left = self.block(self.X[r], self.w[r], frame, C, at[q], D, *state,
-                                      sums, count)
-            said = [said[0]+len(D), said[1]+energy, said[2]+left]
-        return sums, count, np.array(said)
+            more = block(X, w, frame, C, at[q], D, *state, sums, count)
+            said += len(D), *more
+        return sums, count, said
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #8126b889
+def _unchanged(A):
+    "A view of an array that cannot be changed: one kind for the compiler, also of a file."
+    A = np.ascontiguousarray(A).view()
+    A.flags.writeable = False
+    return A
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #74ec1487
+def ties(
+    upper,       # distances of samples to their centres, shape `(n,)`
+    lower,       # bounds of those to all others, shape `(n,)`
+    least:float, # difference of squared distances up to which there is a tie
+)->np.ndarray:   # places of these samples
+    "Samples whose squared distances to two centres differ by less."
+    parts = [(lower[r]-upper[r])*(lower[r]+upper[r]) <= least
+             for r in row_blocks(len(upper), 1, 100_000)]
+    return np.flatnonzero(np.concatenate(parts))
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #b1105326
+def bound_loops(
+    work:float, # numbers times centres
+):              # the compiled loops, or `None` where products for all samples are as fast
+    "The loops for bounds, where there is so much work that they are worth it."
+    if work < 4e6: return None                               # nothing to compile
+    loops = [loop.pick(work) for loop in (_TEST, _BLOCK)]
+    return None if _TEST.plain in loops else loops
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #00a7e158
 def _stepper(X, w, k):
     "The way to take steps that suits the number of samples."
     work = X.size*k
-    if work < 4e6: return _Products(X, w, k)                 # as fast, nothing to compile
-    loops = [loop.pick(work) for loop in (_TEST, _BLOCK)]
-    if _TEST.plain in loops: return _Products(X, w, k)
-    return _Bounds(X, w, k, *loops)
+    loops = bound_loops(work)
+    if loops: return BoundedSteps(X, w, k, *loops)
+    return _Products(np.asfortranarray(X) if work < 4e6 else X, w, k)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #68594158
-def _descend(S, C, max_iter, tol):
+def descend(S, C, max_iter, tol):
     "Lloyd's algorithm from centres in the frame; centres, certificate, steps and trace."
     old, n_iter, trace, level = None, 0, [], np.inf
     limit = 1e-14*(8+len(S.shift))*(1+abs(S.shift).max()*S.unit)
@@ -334,7 +375,7 @@ def _descend(S, C, max_iter, tol):
     return C, drop/S.energy if drop else 0., n_iter, trace[:n_iter]
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #93b0ba87
-def _found(S, X, C, off, n_iter, trace, tol, weigh):
+def in_units(S, X, C, off, n_iter, trace, tol, weigh):
     "What a descent has found, in the units of the samples."
     with np.errstate(over='ignore'):
         def energy(e): return float(np.float64(e)*weigh/S.unit/S.unit)
@@ -342,11 +383,8 @@ def _found(S, X, C, off, n_iter, trace, tol, weigh):
         if not np.isfinite(value) or not np.isfinite(centres).all():
             raise ValueError('bounded_lloyd: X is so large that squares overflow')
         trace = [energy(e) for e in trace]+[value]
-    labels = S.labels.astype(np.int64)
-    if len(labels) < len(X): labels = nearest_centres(X, centres)
-    elif len(S.tied): labels[S.tied] = assign_labels(X[S.tied], centres)
     return Solution(centres, value, off, tol, n_iter, trace,
-                    dict(labels=labels, looked=S.looked))
+                    dict(labels=S.named(X, centres), looked=S.looked))
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #efa6a6c5
 def _framed(X, sample_weight, k, who):
@@ -371,8 +409,8 @@ def bounded_lloyd(
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     tol = max(check_number(tol, 'tol', who, low=0), 1e-20)   # below are only roundings
     S, weigh = _framed(X, sample_weight, len(C), who)
-    with S.quiet(): found = _descend(S, S.centres(C), max_iter, tol)
-    return _found(S, X, *found, tol, weigh).checked(who)
+    with S.quiet(): found = descend(S, S.centres(C), max_iter, tol)
+    return in_units(S, X, *found, tol, weigh).checked(who)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #c278002a
 def demo_bounds(
@@ -385,7 +423,7 @@ def demo_bounds(
     ax = axes(ax)
     places = np.random.default_rng(0).uniform(-3, 3, size=(8, 4))
     X = make_blobs(400, places, float(sigma), rng=0)[0]
-    S = _Bounds(X, np.ones(400), 8)
+    S = BoundedSteps(X, np.ones(400), 8)
     C, old = S.centres(X[:8]), None
     for _ in range(20):
         S.assign(C, old)
@@ -490,9 +528,9 @@ class KMeans(_Centred):
         with asked_by(who):
             start, (S, weigh) = _starts(X, k, self.init, w, who), _framed(X, w, k, who)
             for _ in range(1 if not isinstance(self.init, str) else n_init):
-                with S.quiet(): found = _descend(S, S.centres(start(rng)), max_iter, tol)
+                with S.quiet(): found = descend(S, S.centres(start(rng)), max_iter, tol)
                 if S.energy < low*(1-1e-12) or best is None:
-                    low, best = S.energy, _found(S, X, *found, tol, weigh)
+                    low, best = S.energy, in_units(S, X, *found, tol, weigh)
             best.checked(who)
         self.cluster_centers_, self.labels_ = best.x, best.extra['labels']
         self.inertia_, self.n_iter_ = best.value, best.n_iter
