@@ -244,6 +244,8 @@ class BlockSource(_blocks.BlockSource):
         The source for one fit: who asks for the blocks, and what they must hold.
     in_frame(shift, unit)
         The source with shifted and scaled features, a block at a time.
+    looked_at()
+        The source for further passes; entries of an array are not checked again.
     collect()
         All samples, targets and weights in memory, for data that are small after all.
     some(total)
@@ -294,6 +296,8 @@ class Blocks(_blocks.Blocks):
         The source for one fit: who asks for the blocks, and what they must hold.
     in_frame(shift, unit)
         The source with shifted and scaled features, a block at a time.
+    looked_at()
+        The source for further passes; entries of an array are not checked again.
     collect()
         All samples, targets and weights in memory, for data that are small after all.
     some(total)
@@ -343,6 +347,8 @@ class DaskBlocks(_blocks.DaskBlocks):
         The source for one fit: who asks for the blocks, and what they must hold.
     in_frame(shift, unit)
         The source with shifted and scaled features, a block at a time.
+    looked_at()
+        The source for further passes; entries of an array are not checked again.
     collect()
         All samples, targets and weights in memory, for data that are small after all.
     some(total)
@@ -2771,6 +2777,16 @@ def add_up(parts) -> list:
     >>> rng = np.random.default_rng(0)
     >>> X, y, w = rng.normal(size=(7, 3)), rng.normal(size=7), rng.uniform(.5, 2., size=7)
     >>> mlbook.add_up(parts=[(w, X), (2*w, X)])
+    """
+class Crew(_compiled.Crew):
+    """Threads that share the parts of one pass after another, the caller among them.
+
+    Methods
+    -------
+    working()
+        A block in which the threads wait for parts, and no product is split.
+    map(f, parts, alone=False)
+        What a function makes of each part.
     """
 def check_number(value, name: str, who: str, low=None, above=None, high=None, below=None, whole: bool=False):
     """A finite number within its bounds, or a `ValueError` that says what is allowed.

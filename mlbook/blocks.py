@@ -114,7 +114,9 @@ class BlockSource:
         self.asked = self.asked | dict(frame=(shift, unit))
         return self
     def looked_at(self)->'BlockSource': # the same source
-        "The source for further passes; what cannot have changed is not checked again."
+        "The source for further passes; entries of an array are not checked again."
+        self = copy(self)
+        self.asked = self.asked | dict(finite=not getattr(self, 'places', None))
         return self
     def collect(self)->tuple:
         "All samples, targets and weights in memory, for data that are small after all."
@@ -177,11 +179,6 @@ class Blocks(BlockSource):
             raise ValueError('Blocks: the blocks come from an iterator, which can be read '
                              'once; give a function that returns a new one for each pass')
         return self.feed.pop()
-    def looked_at(self)->'Blocks': # the same source
-        "The source for further passes; entries of an array are not checked again."
-        self = copy(self)
-        self.asked = self.asked | dict(finite=not self.places)
-        return self
     def cut(self):
         "The blocks of an array; of a file, the memory is given back after each."
         arrays = self.X,self.y,self.w

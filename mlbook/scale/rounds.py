@@ -23,8 +23,8 @@ from ..regression.neighbours import span_unit
 from .streaming import ClassSums, class_sums
 from ..unsupervised.gaussian_mixture import MixturePass, climb
 from ..unsupervised.clustering import assign_labels
-from ..unsupervised.kmeans import (BoundedSteps, bound_loops, bounded_lloyd, descend,
-                                        in_units, nearest_centres, ties)
+from ..unsupervised.kmeans import (BoundedSteps, bound_loops, bounded_lloyd, in_units,
+                                        lloyd_steps, nearest_centres, ties)
 from ..unsupervised.mixtures import check_kind, check_mixture, restrict
 from ..unsupervised.seeding import kmeans_plusplus
 
@@ -443,7 +443,7 @@ def _centres_in_rounds(source, C, n, shift, unit, max_iter, tol):
     if loops:
         S = _BlockSteps(source, n, source.first(_middle), unit, len(C), *loops)
         try:
-            with S.quiet(): found = descend(S, S.centres(C), max_iter, tol)
+            with S.quiet(): found = lloyd_steps(S, S.centres(C), max_iter, tol)
         except _OtherBlocks: pass      # bounds of other samples say nothing
         else:
             found = in_units(S, None, *found, tol, 1.)
@@ -453,7 +453,7 @@ def _centres_in_rounds(source, C, n, shift, unit, max_iter, tol):
 
 # %% ../../nbs/scale/98b_rounds.ipynb #63236e0b
 def _all_in_rounds(source, C, shift, unit, max_iter, tol):
-    "The same where nothing is kept: all samples are compared with all centres in each pass."
+    "The same with nothing kept: each pass compares all samples with all centres."
     n_iter,trace = 0,[]
     while True:
         sums,weight,number,energy = source.reduce(_lloyd_sums, C, shift, unit)

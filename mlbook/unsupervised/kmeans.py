@@ -15,7 +15,8 @@ from ..core import (Clusterer, Solution, as_rng, asked_by, check_array, check_fi
                          check_number, check_weights, sklearn_kin)
 from ..regression.neighbours import row_blocks, span_unit
 from .clustering import assign_labels, check_centres, kmeans_energy
-from .seeding import farthest_seeds, sample_order, seed_drawer
+from .seeding import (farthest_seeds, feature_ends, sample_order,
+                                         seed_drawer)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #78c31cf2
 def _by_products(
@@ -58,7 +59,7 @@ class _Frame:
     "Samples, shifted and scaled to about one, and sums and weights of their clusters."
     def __init__(self, X, w, k):
         some = np.sort(X[::max(1, len(X)//64)], axis=0)
-        self._place(some[len(some)//2], span_unit(X), len(X), k)
+        self._place(some[len(some)//2], span_unit(feature_ends(X)), len(X), k)
         self.X, self.w, self.labels = X, w, np.empty(len(X), dtype=np.int32)
     def _place(self, shift, unit, n, k):
         self.shift, self.unit, self.n, self.k = shift, unit, n, k
@@ -89,11 +90,12 @@ class _Frame:
         return self.centres(self.X[most[far[most] > 0]])
     def drop(self, C, new, final):
         "What moving centres takes off the energy; moves that may be rounding do not count."
-        move, size = (np.einsum('ij,ij->i', A, A) for A in (C-new, C))
-        return float(self.count[:, 0]@(move*(move > 2e-26*size+self.blur*final)))
-    def estimate(self, C, cc):
+        by = C-new
+        move = np.einsum('ij,ij->i', by, by)
+        return float(self.count[:, 0]@(move*(move > 2e-26*self.cc+self.blur*final)))
+    def estimate(self, C):
         "Energy of centres from sums and squares, up to cancellation."
-        e = self.square-2*np.vdot(C, self.sums)+self.count[:, 0]@cc
+        e = self.square-2*np.vdot(C, self.sums)+self.count[:, 0]@self.cc
         return max(float(e), 0.)
     def named(self, X, centres):
         "Labels of all samples, ties settled by differences."
@@ -102,11 +104,12 @@ class _Frame:
         if len(self.tied): labels[self.tied] = assign_labels(X[self.tied], centres)
         return labels
 
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #3a7a3075
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #7e3fa5b7
 class _Products(_Frame):
     "Every sample compared with all centres, by products: few samples, or no compiler."
     def __init__(self, X, w, k):
         super().__init__(X, w, k)
+        self.even = bool((w==1).all())
         self._hold(np.float32)
         self.square = sum(float(w[r]@size**2) for r,_,size,_ in self.blocks)
     def quiet(self): return BLAS.held() if len(self.blocks)==1 else nullcontext()
@@ -124,52 +127,51 @@ class _Products(_Frame):
     def assign(self, C, old=None, least=0.):
         "Labels for centres; energy and samples tied within `least` if there are no `old`."
         if old is None: self.restart()
-        cc = np.einsum('ij,ij->i', C, C)
-        reach = float(cc.max())**.5
+        self.cc = np.einsum('ij,ij->i', C, C)
+        reach = float(self.cc.max())**.5
         if self.kind is np.float32 and max(reach, least) > 1e15: self._hold(float)
         P = np.empty((self.k, C.shape[1]+1), self.kind)
-        P[:, :-1], P[:, -1] = -2*C, cc
+        P[:, :-1], P[:, -1] = -2*C, self.cc
         def part(b): return self._part(*self.blocks[b.start], P, C, reach, old, least)
         blocks = len(self.blocks)
         parts = [part(slice(0, 1))] if blocks==1 else list(deal(part, blocks, 1))
         for sums, count, _ in parts:
             self.sums, self.count = self.sums+sums, self.count+count
         self.tied = parts[0][2] if blocks==1 else np.concatenate([p[2] for p in parts])
-        self.energy = self.estimate(C, cc)
+        self.energy = self.estimate(C)
         self.looked.append(1.)
         if old is None and self.energy < .01*self.square: self.energy = self._differences(C)
         if self.kind is np.float32 and 4*len(self.tied) > len(self.X): self._hold(float)
     def _part(self, r, A, size, largest, P, C, reach, old, least):
         "What a block of samples contributes: sums and weights; and where it is near a tie."
         D, labels = P@A, self.labels[r]                      # eq-kmeans-product
-        best = D.min(axis=0)
+        best, new, at = D.min(axis=0), slice(None), np.arange(len(labels))
         left = self._open(D, best, size, largest, reach, least)
-        new = at = np.arange(len(best))
         if old is not None:
             new = (D[labels, at] != best).nonzero()[0]
             if len(left): new = np.union1d(new, left)
-        if not len(new): return 0., 0., left
-        y = (D if old is None else D[:, new]).argmin(axis=0)
+            if not len(new): return 0., 0., left
+        y = (D if old is None else D.take(new, axis=1)).argmin(axis=0)
         if len(left):
             near = cdist(self._rows(r, left), C, 'sqeuclidean')
-            y[np.searchsorted(new, left)] = near.argmin(axis=1)
-        mine, count, at = np.zeros((self.k, len(y))), np.empty((self.k, 2)), at[:len(y)]
+            y[left if old is None else np.searchsorted(new, left)] = near.argmin(axis=1)
+        mine, at = np.zeros((self.k, len(y))), at[:len(y)]
         mine[y, at] = 1.
-        if old is None: new = slice(None)                    # nothing to look up
-        else: mine[labels[new], at] -= 1.
-        labels[new], w = y, self.w[r][new]
-        count[:, 0], count[:, 1] = mine@w, mine.sum(axis=1)
-        mine *= w
-        return mine@self._rows(r, new), count, r.start+left
+        if old is not None: mine[labels[new], at] -= 1.
+        labels[new], number = y, mine.sum(axis=1)
+        if not self.even: mine *= self.w[r][new]
+        weight = number if self.even else mine.sum(axis=1)
+        return mine@self._rows(r, new), np.array([weight, number]).T, r.start+left
     def _rows(self, r, at):
         "Some of the samples of a block in their frame."
-        return self.centres(self.X[r][at]) if self.all is None else self.all[at]
+        if self.all is None: return self.centres(self.X[r][at])
+        return self.all if isinstance(at, slice) else self.all.take(at, axis=0)
     def _open(self, D, best, size, largest, reach, least):
         "Places of samples for which another centre is as near, as far as one can tell."
         slack = max(self.eps*(largest+reach)**2+1e-36, least)    # twice eq-kmeans-slack
         near = D <= best+self.kind(slack)                    # for all alike, then for each
         if np.count_nonzero(near)==len(best): return size[:0].nonzero()[0]
-        at = (near.sum(axis=0) > 1).nonzero()[0]
+        at = (near.sum(axis=0, dtype=np.int32) > 1).nonzero()[0]
         slack = np.maximum(self.eps*(size[at]+reach)**2+1e-36, least)
         near = D[:, at] <= best[at]+slack.astype(self.kind)
         return at[near.sum(axis=0) > 1]
@@ -242,49 +244,68 @@ _TEST, _BLOCK = (CompiledLoop(loop, worth=5e7, nogil=True, error_model='numpy',
                  for loop in (_test_loop, _block_loop))
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #68c6b3a2
+def _limits(C, old):
+    "Half distances between centres, and movements; a little wider than they are."
+    G, k = cdist(C, C), len(C)
+    G[np.diag_indices(k)] = 1e150
+    move = np.sqrt(((C-old)**2).sum(axis=1))*(1+1e-12)+1e-15
+    order = np.argsort(-move, kind='stable')
+    rest = np.full(k, move[order[0]])
+    rest[order[0]] = move[order[1]] if k > 1 else 0.
+    return G.min(axis=1)*(.5-1e-12), move, rest
+
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #48cb8b4b
 class BoundedSteps(_Frame):
     "Samples compared with all centres only where bounds do not decide."
-    def __init__(self, X, w, k, *loops):
+    def __init__(self,
+        X,      # samples, shape `(n, d)`
+        w,      # weights, shape `(n,)`
+        k,      # number of clusters
+        *loops, # compiled loops; plain ones where there are none
+    ):
         super().__init__(X, w, k)
         self.start(*loops)
         self.bounds = np.empty((2, len(X)))
-    def start(self, test=_test_loop, block=_block_loop):
+    def start(self,
+        test=_test_loop,   # loop over the bounds
+        block=_block_loop, # loop over the products
+    ):
         "Nothing compared so far."
         self.loops, self.single, self.crew, self.rooms = (test, block), True, Crew(), {}
-    def quiet(self): return self.crew.working()
-    def _limits(self, C, old):
-        "Half distances between centres, and movements; a little wider than they are."
-        G = cdist(C, C)
-        G[np.diag_indices(self.k)] = 1e150
-        move = np.sqrt(((C-old)**2).sum(axis=1))*(1+1e-12)+1e-15
-        order = np.argsort(-move, kind='stable')
-        rest = np.full(self.k, move[order[0]])
-        rest[order[0]] = move[order[1]] if self.k > 1 else 0.
-        return G.min(axis=1)*(.5-1e-12), move, rest
-    def assign(self, C, old=None, least=0.):
+    def quiet(self):
+        "A block in which the same threads share the parts of all steps."
+        return self.crew.working()
+    def assign(self,
+        C,         # centres in the frame, shape `(k, d)`
+        old=None,  # centres of the step before; `None` to start from scratch
+        least=0.,  # difference of squared distances up to which there is a tie
+    ):
         "Labels for centres, from the bounds if there were `old` ones, else from scratch."
         if old is None: self.restart()
-        cc = np.einsum('ij,ij->i', C, C)
-        reach = float(cc.max())**.5
+        self.cc = np.einsum('ij,ij->i', C, C)
+        reach = float(self.cc.max())**.5
         self.single = self.single and reach < 1e15
-        T = np.r_[-2*C.T, cc[None]].astype(np.float32) if self.single else None
-        limits = self._limits(C, C if old is None else old)
+        T = np.r_[-2*C.T, self.cc[None]].astype(np.float32) if self.single else None
+        limits = _limits(C, C if old is None else old)
         self.now = np.r_[self.shift, self.unit, reach], C, T, limits
         self.part = 1. if old is None else self.looked[-1]   # to be compared, by experience
         sums, count, said = self._pass(None if old is not None else least)
         self.sums, self.count = self.sums+sums, self.count+count
         looked, energy, left, square = said.tolist()
         if old is None: self.energy, self.square = energy, square
-        else: self.energy = self.estimate(C, cc)
+        else: self.energy = self.estimate(C)
         self.looked.append(looked/self.n)
         self.single = self.single and left <= looked/4
     def _pass(self, least):
         "What all samples contribute, and which are tied within `least`, if that is asked."
         found = self.share(self.X, self.w, (*self.bounds, self.labels))
-        self.tied = np.empty(0, dtype=np.int64)
         if least is not None: self.tied = ties(*self.bounds, least)
         return found
-    def share(self, X, w, state):
+    def share(self,
+        X,     # some samples, shape `(m, d)`
+        w,     # their weights, shape `(m,)`
+        state, # upper and lower bounds and labels, shape `(m,)` each; are changed
+    )->list:   # sums, weights with numbers, and counts of work
         "What some samples contribute, their parts shared by all cores."
         (n, d), (X, w) = X.shape, map(_unchanged, (X, w))
         rows = max(1 << 12, min(-(-n//16), 2_000_000//(d+1)))
@@ -345,13 +366,17 @@ def bound_loops(
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #00a7e158
 def _stepper(X, w, k):
     "The way to take steps that suits the number of samples."
-    work = X.size*k
-    loops = bound_loops(work)
+    loops = bound_loops(X.size*k)
     if loops: return BoundedSteps(X, w, k, *loops)
-    return _Products(np.asfortranarray(X) if work < 4e6 else X, w, k)
+    return _Products(X, w, k)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #68594158
-def descend(S, C, max_iter, tol):
+def lloyd_steps(
+    S,             # what takes the steps, such as `BoundedSteps`
+    C:np.ndarray,  # centres to start from, in the frame, shape `(k, d)`
+    max_iter:int,  # most updates of the centres
+    tol:float,     # the part of the energy below which an update is left out
+)->tuple:          # centres, certificate, number of steps, trace
     "Lloyd's algorithm from centres in the frame; centres, certificate, steps and trace."
     old, n_iter, trace, level = None, 0, [], np.inf
     limit = 1e-14*(8+len(S.shift))*(1+abs(S.shift).max()*S.unit)
@@ -375,7 +400,16 @@ def descend(S, C, max_iter, tol):
     return C, drop/S.energy if drop else 0., n_iter, trace[:n_iter]
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #93b0ba87
-def in_units(S, X, C, off, n_iter, trace, tol, weigh):
+def in_units(
+    S,            # what has taken the steps
+    X,            # samples, shape `(n, d)`
+    C:np.ndarray, # centres in the frame, shape `(k, d)`
+    off:float,    # certificate
+    n_iter:int,   # number of steps
+    trace:list,   # energies in the frame
+    tol:float,    # what the certificate shall be below
+    weigh:float,  # largest weight of the samples
+)->Solution:      # centres, energy, certificate
     "What a descent has found, in the units of the samples."
     with np.errstate(over='ignore'):
         def energy(e): return float(np.float64(e)*weigh/S.unit/S.unit)
@@ -409,7 +443,7 @@ def bounded_lloyd(
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     tol = max(check_number(tol, 'tol', who, low=0), 1e-20)   # below are only roundings
     S, weigh = _framed(X, sample_weight, len(C), who)
-    with S.quiet(): found = descend(S, S.centres(C), max_iter, tol)
+    with S.quiet(): found = lloyd_steps(S, S.centres(C), max_iter, tol)
     return in_units(S, X, *found, tol, weigh).checked(who)
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #c278002a
@@ -528,7 +562,8 @@ class KMeans(_Centred):
         with asked_by(who):
             start, (S, weigh) = _starts(X, k, self.init, w, who), _framed(X, w, k, who)
             for _ in range(1 if not isinstance(self.init, str) else n_init):
-                with S.quiet(): found = descend(S, S.centres(start(rng)), max_iter, tol)
+                C = S.centres(start(rng))
+                with S.quiet(): found = lloyd_steps(S, C, max_iter, tol)
                 if S.energy < low*(1-1e-12) or best is None:
                     low, best = S.energy, in_units(S, X, *found, tol, weigh)
             best.checked(who)

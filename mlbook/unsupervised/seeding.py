@@ -6,12 +6,11 @@
 __all__ = ['farthest_seeds', 'seeding_probabilities', 'sample_order', 'kmeans_plusplus', 'demo_seeding', 'demo_starts']
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #df9d8364
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from functools import lru_cache
 import numpy as np
 from scipy.spatial.distance import cdist
-from ..compiled import BLAS, CompiledLoop, add_up
+from ..compiled import CompiledLoop, Crew, add_up
 from ..core import as_rng, check_X, check_number, check_weights
 from ..regression.neighbours import row_blocks, span_unit
 from .clustering import check_centres, kmeans_energy, lloyd
@@ -51,12 +50,24 @@ def seeding_probabilities(
     return p/p.sum() if p.any() else w/w.sum()
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #676ab571
+def feature_ends(
+    X:np.ndarray,  # samples, shape `(n, d)`
+)->np.ndarray:     # least and largest value of each feature, shape `(2, d)`
+    "Where the features begin and end; eight rows at a time are looked at as one long row."
+    d, m = X.shape[1], len(X)//8*8
+    def most(f):
+        if not m: return f.reduce(X)
+        first = f.reduce(X[:m].reshape(-1, 8*d)).reshape(8, d)
+        return f.reduce(np.concatenate([first, X[m:]]))
+    return np.array([most(np.minimum), most(np.maximum)])
+
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #b83d5541
 def sample_order(
     X,         # samples, shape `(n, d)`
 )->np.ndarray: # places of the samples in order, shape `(n,)`
     "An order of the samples along a line, whatever order they are listed in."
     X = check_X(X, 'sample_order')
-    unit, d = span_unit(X), X.shape[1]
+    unit, d = span_unit(feature_ends(X)), X.shape[1]
     direction = np.cos(1+np.arange(d)**2)                    # no two features alike
     return np.argsort(X@(direction*unit), kind='stable')
 
@@ -87,19 +98,15 @@ _GAIN = CompiledLoop(_gain_loop, worth=3e7, nogil=True, error_model='numpy',
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
 class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
-    rows, pool = 1 << 14, None                               # samples in a part
+    rows = 1 << 13                                           # samples in a part
     def __init__(self, X, w, loop):
-        self.X, self.unit, self.loop, self.order = X, span_unit(X), loop, sample_order(X)
+        self.X, self.loop, self.crew, self.order = X, loop, Crew(), sample_order(X)
+        self.unit = span_unit(feature_ends(X))
         self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
         self.near, self.heap = np.zeros(len(X), dtype=np.int32), np.empty(len(X))
-    @contextmanager
     def working(self):
         "A block in which the same threads take the parts of the samples all the time."
-        self.pool, threads = None, min(BLAS.count(), -(-len(self.X)//self.rows))
-        if threads < 2: yield
-        else:
-            with BLAS.held(), ThreadPoolExecutor(threads) as self.pool: yield
-            self.pool = None
+        return self.crew.working()
     def start(self, t):
         "The first seed, at a number between 0 and 1."
         place = int(self.stretch(self.w, t)[0])
@@ -122,14 +129,14 @@ class _Seeds:
         "What each candidate would take off the energy; `update` makes the one a seed."
         Z = self.X[places]*self.unit
         far = .25*cdist(self.X[self.places]*self.unit, Z, 'sqeuclidean')
-        def part(r):
+        def part(r, member):
             gain = np.zeros(len(Z))
             self.loop(self.X[r], self.unit, self.w[r], Z, far, self.closest[r],
                       self.near[r], gain, update)
             return (gain,)
         n = len(self.X)
         parts = (slice(i, min(i+self.rows, n)) for i in range(0, n, self.rows))
-        return add_up((self.pool.map if self.pool else map)(part, parts))[0]
+        return add_up(self.crew.map(part, parts))[0]
     def take(self, place):
         "A further seed."
         self.gains([place], True)
