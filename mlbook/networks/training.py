@@ -267,7 +267,7 @@ def stopping_epoch(
     if scores.ndim != 1 or not len(scores):
         raise ValueError(f'{who}: scores must have shape (m,), got {scores.shape}')
     patience = check_number(patience, 'patience', who, low=1, whole=True)
-    tol,best,since = check_number(tol, 'tol', who, low=0),0,0
+    tol,best = check_number(tol, 'tol', who, low=0),0
     for t,score in enumerate(scores):
         since = 0 if t==0 or score > scores[best]+tol else since+1
         if score > scores[best]: best = t
