@@ -20,12 +20,21 @@ def measure(env, *args):
     return json.loads(out.stdout.splitlines()[-1])
 
 
-def compare(name):
-    "Times and errors of both on one thread and on all, memory on one, and what all threads gain ours."
+def least(a, b):
+    "Of two measurements of the same comparison the shorter times, each of ours and of the peer's."
+    if a is None: return b
+    ours,peer = (min(a[k], b[k]) for k in ('ours_ms', 'peer_ms'))
+    return b | dict(ours_ms=ours, peer_ms=peer, ratio=round(peer/ours, 2), error=max(a['error'], b['error']))
+
+
+def compare(name, tries=2):
+    "Times and errors of both on one thread and on all, memory on one, and what all threads gain ours; times are taken again where they miss."
     both = {}
     with tempfile.TemporaryDirectory() as d:
-        for setting,env in SETTINGS.items():
-            r = measure(env, name, 'time'); both[setting] = r['times']
+        for _ in range(tries):
+            for setting,env in SETTINGS.items():
+                r = measure(env, name, 'time'); both[setting] = least(both.get(setting), r['times'])
+            if not {'ratio', 'peer', 'threads'} & set(missed(r['what'] | both)): break
         one = SETTINGS['one']; measure(one, name, 'data', f'{d}/data')
         a,b = (measure(one, name, 'memory', who, f'{d}/data')['mb'] for who in ('ours', 'peer'))
     r = r['what'] | both; r['one'] |= dict(memory_ours=a, memory_peer=b, memory_ratio=round(max(a, LITTLE)/max(b, LITTLE), 3))
@@ -36,7 +45,7 @@ def missed(r):
     "What a comparison does not reach: the ratio on one thread, the peer and one thread on all, the accuracy, the peer's memory."
     one,all_ = r['one'],r['all']
     tests = dict(ratio=one['ratio'] >= r['must'], peer=all_['ratio'] >= min(r['must'], 1.), threads=all_['ours_ms'] <= (1+SLACK)*one['ours_ms'],
-                 accuracy=all(s['error'] <= s['bound'] for s in (one, all_)), memory=one['memory_ratio'] <= 1)
+                 accuracy=all(s['error'] <= s['bound'] for s in (one, all_)), memory=one.get('memory_ratio', 0) <= 1)
     return [k for k,ok in tests.items() if not ok]
 
 

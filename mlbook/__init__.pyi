@@ -18046,6 +18046,8 @@ class DenseNetwork(_networks_mlp.DenseNetwork):
 
     Methods
     -------
+    penalty()
+        Sum of the squared weights.
     start(rng)
         Random weights, offsets of zero.
     forward(k, rng=None)

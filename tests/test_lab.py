@@ -17,7 +17,7 @@ DONE = """() => { const n = window.jupyterapp?.shell.currentWidget, k = n?.sessi
     return ran.length === code.length || errors.length ? {code: code.length, ran: ran.length, first: wrong(code[0]), errors} : null; }"""
 READY = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 
-pytestmark = [pytest.mark.skipif(not CHROMIUM, reason='no Chromium on the PATH: apt-get install chromium (or set CHROMIUM to one)'), pytest.mark.xdist_group('lab')]
+pytestmark = [pytest.mark.skipif(not CHROMIUM, reason='no Chromium on the PATH: apt-get install chromium-headless-shell or chromium (or set CHROMIUM to one)'), pytest.mark.xdist_group('lab')]
 
 
 def bare_python(folder):

@@ -14,7 +14,7 @@ from tools.site.book import Book, SiteError
 from tools.site.process import runs_alone
 from tools.site.vendor import fetch, tool
 
-CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
+CHROMIUM = os.environ.get('CHROMIUM') or next(filter(None, map(shutil.which, ('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'chrome'))), None)
 BOOK = Book(ROOT); PAGES = [BOOK.pages[r].url for r in BOOK.order]
 WIDE, PHONE = {'width': 1280, 'height': 900}, {'width': 375, 'height': 800}
 ENGINE = os.environ.get('ENGINE') or 'pandoc'
@@ -26,7 +26,7 @@ def missing():
     "What the tests need and this machine does not have."
     try: import playwright  # noqa: F401
     except ImportError: return 'playwright is not installed: pip install playwright'
-    if not CHROMIUM: return 'no Chromium on the PATH: apt-get install chromium (or set CHROMIUM to one)'
+    if not CHROMIUM: return 'no Chromium on the PATH: apt-get install chromium-headless-shell or chromium (or set CHROMIUM to one)'
     try: tool('node')
     except SiteError as e: return str(e)
 

@@ -221,7 +221,7 @@ def _block_solver(
             S = np.array([s(g) for s,g in zip(blocks, G)])
             return S - S.mean(axis=0)
     else:
-        size = np.c_[h@(A*A) + 2*q.penalty, h.sum(axis=1) if offset else np.ones(len(h))]
+        size = np.c_[h@(A*A) + 2*q.penalty, h.sum(axis=1)]
         size += 1e-14*size.max()
         def solve(G):
             S = G/size

@@ -37,7 +37,7 @@ def _scan_loop(order, change, w, codes, k, tol):
     "Feature and place of the cut whose two sides answer the largest weight rightly."
     d,n = order.shape
     best,feature,place = 0.,0,-1
-    total,left,right = np.zeros(k),np.zeros(k),np.empty(n)
+    total,left,right = np.zeros(k),np.empty(k),np.empty(n)
     for i in range(n): total[codes[i]] += w[i]
     for c in range(k): best = max(best, total[c])
     signed = np.where(codes==1, w, -w)

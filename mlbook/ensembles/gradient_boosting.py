@@ -7,11 +7,12 @@ __all__ = ['boosting_losses', 'loss_derivatives', 'bin_edges', 'bin_codes', 'Boo
            'GradientBoostingRegressor', 'GradientBoostingClassifier', 'demo_boosting']
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #d18d91bc
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, log_softmax
 from ..classification.linear import labelled_samples
-from ..compiled import CompiledLoop
+from ..compiled import BLAS, CompiledLoop, deal
 from ..core import (Classifier, Regressor, as_rng, asked_by, binary_unit, check_array,
                          check_finite, check_number, check_weights, check_X, check_y)
 
@@ -72,6 +73,11 @@ def loss_derivatives(
     with np.errstate(over='ignore', invalid='ignore'): g,h = _derivatives(F, y, loss)
     return check_finite(g, 'derivative', 'loss_derivatives'),h
 
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #0a9fddbd
+def _threads(X):
+    "Threads for features or nodes: one on small data, where they would only wait."
+    return BLAS.count() if X.size >= 500_000 else 1
+
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #6f5b4c2e
 def bin_edges(
     X,                  # samples, shape `(n, d)`
@@ -83,7 +89,8 @@ def bin_edges(
     bins = check_number(bins, 'bins', 'bin_edges', low=2, high=256, whole=True)
     w = check_weights(sample_weight, len(X), 'bin_edges')
     edges = np.full((X.shape[1], bins-1), np.inf)
-    for j,x in enumerate(X.T):
+    def divide(part):
+        j,x = part.start,X[:, part.start]
         order = slice(None) if w is None else np.argsort(x, kind='stable')
         line = np.sort(x) if w is None else x[order]
         last = np.flatnonzero(np.r_[line[1:] > line[:-1], True])     # of equal values
@@ -95,15 +102,15 @@ def bin_edges(
             at = np.unique(np.minimum(at, len(u)-2))
         middle = u[at]/2+u[at+1]/2
         edges[j, :len(at)] = np.where((u[at] <= middle) & (middle < u[at+1]), middle, u[at])
+    for _ in deal(divide, X.shape[1], 1, _threads(X)): pass
     return edges
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #d89a9e19
-def _code_loop(X, edges, B):
-    "Number of the bin of each entry, by halving."
-    n,d = X.shape
-    for j in range(d):
+def _code_loop(X, edges, B, start, stop):
+    "Number of the bin of each entry of some features, by halving."
+    for j in range(start, stop):
         e = edges[j]
-        for i in range(n):
+        for i in range(len(X)):
             x,low,step = X[i, j],0,128
             while step > 0:
                 if low+step <= len(e) and e[low+step-1] < x: low += step
@@ -111,9 +118,9 @@ def _code_loop(X, edges, B):
             B[j, i] = low
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #b6fc34f3
-def _code_plain(X, edges, B):
+def _code_plain(X, edges, B, start, stop):
     "The same with numpy."
-    for j,e in enumerate(edges): B[j] = np.searchsorted(e, X[:, j])
+    for j in range(start, stop): B[j] = np.searchsorted(edges[j], X[:, j])
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #84af3d11
 _FAST = dict(nogil=True, error_model='numpy')
@@ -122,8 +129,9 @@ _CODE = CompiledLoop(_code_loop, _code_plain, worth=1e8, **_FAST)
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #be587618
 def _coded(X, edges, work):
     "Number of the bin of each entry, `(d, n)`, without any check."
-    B = np.empty((X.shape[1], len(X)), np.uint8)
-    _CODE.pick(work)(np.ascontiguousarray(X), edges, B)
+    B,X,code = np.empty(X.shape[::-1], np.uint8),np.ascontiguousarray(X),_CODE.pick(work)
+    def some(part): code(X, edges, B, part.start, part.stop)
+    for _ in deal(some, len(B), 1, _threads(X)): pass
     return B
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #44f30362
@@ -141,36 +149,39 @@ def bin_codes(
     return _coded(X, edges, X.size)
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #2acf9261
-def _collect_loop(B, G, order, bounds, nodes, pool, before, spare):
+def _collect_loop(B, G, order, bounds, nodes, pool, before, spare, start, stop):
     "Histograms of some nodes, and of their siblings by subtraction from the level before."
+    a,b = start*pool[0, 0].size,stop*pool[0, 0].size      # of some features, from 0
     for node in nodes:
-        pool[node] = 0.
+        pool[node].ravel()[a:b] = 0.
         for s in range(bounds[node], bounds[node+1], len(spare)):   # what fits a cache
             at = order[s:min(s+len(spare), bounds[node+1])]
             for i in range(len(at)): spare[i, 0],spare[i, 1] = G[at[i], 0],G[at[i], 1]
-            for j in range(0, len(B), 2):    # two features at a time
-                a,b,P,Q = B[j],B[j+1],pool[node, j],pool[node, j+1]
+            for j in range(start, stop, 2):  # two features at a time
+                J,K,P,Q = B[j],B[j+1],pool[node, j],pool[node, j+1]
                 for i in range(len(at)):
-                    g,h,u,v = spare[i, 0],spare[i, 1],a[at[i]],b[at[i]]
+                    g,h,u,v = spare[i, 0],spare[i, 1],J[at[i]],K[at[i]]
                     P[u, 0] += g
                     P[u, 1] += h
                     Q[v, 0] += g
                     Q[v, 1] += h
         if len(before):                                          # eq-boosting-subtract
-            P,Q,S = before[node//2].ravel(),pool[node].ravel(),pool[node^1].ravel()
+            P,Q = before[node//2].ravel()[a:b],pool[node].ravel()[a:b]
+            S = pool[node^1].ravel()[a:b]
             for i in range(len(P)): S[i] = P[i]-Q[i]
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #bbbb5818
-def _collect_plain(B, G, order, bounds, nodes, pool, before, spare):
+def _collect_plain(B, G, order, bounds, nodes, pool, before, spare, start, stop):
     "The same with numpy."
-    d,bins = pool.shape[1:3]
+    d,bins,of = stop-start,pool.shape[2],slice(start, stop)
     for node in nodes:
         at = order[bounds[node]:bounds[node+1]]
-        key = (B[:, at]+bins*np.arange(d)[:, None]).ravel()
+        key = (B[of, at]+bins*np.arange(d)[:, None]).ravel()
         for c in (0, 1):
             sums = np.bincount(key, np.tile(G[at, c], d), minlength=d*bins)
-            pool[node, :, :, c] = sums.reshape(d, bins)
-    if len(before): pool[nodes^1] = before-pool[nodes]           # eq-boosting-subtract
+            pool[node, of, :, c] = sums.reshape(d, bins)
+    if len(before):
+        pool[nodes^1, of] = before[:, of]-pool[nodes, of]        # eq-boosting-subtract
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #e5552c5e
 def _search_loop(pool, d, lam, floor, tiny, feature, cut, gain):
@@ -215,7 +226,7 @@ def _search_plain(pool, d, lam, floor, tiny, feature, cut, gain):
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #5a272a15
 def _divide_loop(B, order, bounds, feature, cut, ends, spare):
     "Samples of each node in the order left, right, otherwise as before."
-    ends[0] = 0
+    ends[0] = bounds[0]
     for node in range(len(feature)):
         b,m,q = B[feature[node]],bounds[node],0
         for i in range(bounds[node], bounds[node+1]):
@@ -226,18 +237,39 @@ def _divide_loop(B, order, bounds, feature, cut, ends, spare):
         for i in range(q): order[m+i] = spare[i]
         ends[2*node+1],ends[2*node+2] = m,m+q
 
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #0abc8bea
+def _leaves_loop(order, bounds, G, first, leaf, sums):
+    "Leaf of each sample, numbered from `first` on, and sums of the derivatives in it."
+    for l in range(len(bounds)-1):
+        g,h = 0.,0.
+        for i in range(bounds[l], bounds[l+1]):
+            o = order[i]
+            g,h,leaf[o] = g+G[o, 0],h+G[o, 1],first+l
+        sums[first+l, 0],sums[first+l, 1] = g,h
+
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #a6e4c3c0
 def _divide_plain(B, order, bounds, feature, cut, ends, spare):
     "The same with numpy."
     node = np.repeat(np.arange(len(feature)), np.diff(bounds))
-    key = 2*node+(B[feature[node], order] > cut[node])
-    order[:] = order[np.argsort(key, kind='stable')]
-    ends[0],ends[1:] = 0,np.cumsum(np.bincount(key, minlength=2*len(feature)))
+    mine = order[bounds[0]:bounds[-1]]
+    key = 2*node+(B[feature[node], mine] > cut[node])
+    mine[:] = mine[np.argsort(key, kind='stable')]
+    sizes = np.bincount(key, minlength=2*len(feature))
+    ends[0],ends[1:] = bounds[0],bounds[0]+np.cumsum(sizes)
+
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #9932b235
+def _leaves_plain(order, bounds, G, first, leaf, sums):
+    "The same with numpy."
+    m,mine = len(bounds)-1,order[bounds[0]:bounds[-1]]
+    l = np.repeat(np.arange(m), np.diff(bounds))
+    leaf[mine] = first+l
+    for c in (0, 1): sums[first:first+m, c] = np.bincount(l, G[mine, c], minlength=m)
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #aac1b22f
 _COLLECT = CompiledLoop(_collect_loop, _collect_plain, worth=1e8, **_FAST)
 _SEARCH = CompiledLoop(_search_loop, _search_plain, worth=1e8, **_FAST)
 _DIVIDE = CompiledLoop(_divide_loop, _divide_plain, worth=1e8, **_FAST)
+_LEAVES = CompiledLoop(_leaves_loop, _leaves_plain, worth=1e8, **_FAST)
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #98a165eb
 @dataclass(eq=False)
@@ -263,6 +295,23 @@ def _ranges(n, rows=1 << 13):
     "Slices that divide samples, so that what is computed for each needs little room."
     return [slice(i, i+rows) for i in range(0, n, rows)]
 
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #7eb679da
+def _smaller(bounds):
+    "Numbers of the nodes that have fewer samples than their sibling, one of each two."
+    size = np.diff(bounds).reshape(-1, 2)
+    return 2*np.arange(len(size))+size.argmin(axis=1)
+
+# %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #3fb85535
+def _together(team, f, m):
+    "What a function makes of 0, …, m-1; whichever thread is free takes the next."
+    out,left = [None]*m,iter(range(m))
+    def work():
+        for i in left: out[i] = f(i)
+    others = [team.submit(work) for _ in range(1, m)] if team else []
+    work()
+    for o in others: o.result()
+    return out
+
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #4e6abc86
 class _Grower:
     "Binned samples, room for histograms, and the loops to use, for many trees."
@@ -271,41 +320,75 @@ class _Grower:
         self.edges,self.n,self.d = np.c_[edges, np.full(len(edges), np.inf)],len(X),len(B)
         self.bins,self.depth,self.lam = int(B.max())+1,depth,lam
         self.B = np.r_[B, B[:1]] if self.d % 2 else B          # an even number of features
-        self.order = np.empty(len(X), np.int32)
-        self.loops = [loop.pick(work) for loop in (_COLLECT, _SEARCH, _DIVIDE)]
-        self.spare = np.empty((1 << 14, 2)),np.empty(len(X)+1, np.int32)
-        most = max(2, 2**(depth-2))          # the last level is not kept, but done in parts
-        sizes = [max(2, most >> s) for s in (0, 1)][::-1 if depth % 2 else 1]
-        self.pools = [np.empty((m, len(self.B), self.bins, 2)) for m in sizes]
+        self.loops = [l.pick(work) for l in (_COLLECT, _SEARCH, _DIVIDE, _LEAVES)]
+        self.threads,self.team = _threads(X),None
+        self.top = min((self.threads-1).bit_length(), depth-1) # levels above the branches
+        self.order,self.room = np.empty(len(X), np.int32),np.empty(len(X)+1, np.int32)
+        self.spare = np.empty((max(self.threads, 2**self.top), 1 << 14, 2))
+        size = len(self.B),self.bins,2
+        self.head = [np.empty((2**l, *size)) for l in range(self.top+1)]
+        r = depth-self.top
+        most = max(2, 2**(r-2))              # the last level is not kept, but done in parts
+        sizes = [max(2, most >> s) for s in (0, 1)][::-1 if r % 2 else 1]
+        self.pools = [np.empty((2**self.top, m, *size)) for m in sizes]
+    def _first_levels(self, G, limits):
+        "Levels down to the branches, their histograms shared out by features."
+        bounds,rows,pairs = np.array([0, self.n]),[],len(self.B)//2
+        cuts = [2*(pairs*t//self.threads) for t in range(self.threads+1)]
+        for level,head in enumerate(self.head):
+            nodes = _smaller(bounds) if level else np.array([0])
+            before = self.head[level-1] if level else head[:0]
+            def sums(t): self.loops[0](self.B, G, self.order, bounds, nodes, head, before,
+                                       self.spare[t], *cuts[t:t+2])
+            _together(self.team, sums, self.threads)
+            if level < self.top:
+                rows.append(self._best([head], 2**level, limits))
+                bounds = self._divided(bounds, *rows[-1][:2])
+        return bounds,rows
+    def _best(self, pools, m, limits):
+        "Feature, bin and gain of the best split of each of `m` nodes, some at a time."
+        found,a = [np.empty(m, np.int64), np.empty(m, np.int64), np.empty(m)],0
+        for pool in pools:
+            here = (v[a:a+len(pool)] for v in found)
+            self.loops[1](pool, self.d, self.lam, *limits, *here)
+            a += len(pool)
+        return found
+    def _divided(self, bounds, feature, cut):
+        "Where the children begin, after the samples of each node were put in their order."
+        ends = np.empty(2*len(feature)+1, np.int64)
+        self.loops[2](self.B, self.order, bounds, feature, cut, ends,
+                      self.room[bounds[0]:bounds[-1]+1])
+        return ends
+    def _branch(self, b, G, bounds, limits, leaf, sums):
+        "All levels below one node, and the leaves."
+        rows,top = [],self.head[-1][b:b+1]
+        for level in range(self.depth-self.top):
+            pool,before = (self.pools[(level+s) % 2][b] for s in (0, 1))
+            def histograms():
+                if not level: yield top
+                for a in range(0, 2**level if level else 0, len(pool)):
+                    end = min(a+len(pool), 2**level)           # in parts on the last level
+                    old = before[a//2:end//2] if level > 1 else top
+                    self.loops[0](self.B, G, self.order, bounds[a:end+1],
+                                  _smaller(bounds[a:end+1]), pool, old, self.spare[b], 0,
+                                  len(self.B))
+                    yield pool[:end-a]
+            rows.append(self._best(histograms(), 2**level, limits))
+            bounds = self._divided(bounds, *rows[-1][:2])
+        self.loops[3](self.order, bounds, G, b << self.depth-self.top, leaf, sums)
+        return rows
     def grow(self, G, square):
         "A tree for derivatives `(n, 2)` whose mean square is given, and leaves of samples."
-        collect,search,divide = self.loops
-        bounds,tree = np.array([0, self.n]),[]
         self.order[:] = np.arange(self.n, dtype=np.int32)
-        floor,tiny = 1e-9*G[:, 1].sum(),1e-10*square/G[:, 1].sum()
-        for level in range(self.depth):
-            m = 2**level
-            pool,before = (self.pools[(level+s) % 2] for s in (0, 1))
-            size = np.diff(bounds).reshape(-1, 2) if level else bounds[None]
-            small = 2*np.arange(len(size))+size.argmin(axis=1) if level else np.array([0])
-            feature,cut,gain = np.empty(m, np.int64),np.empty(m, np.int64),np.empty(m)
-            for a in range(0, m, len(pool)):           # in parts only on the last level
-                part = slice(a, min(a+len(pool), m))
-                h = slice(a//2, -(-part.stop//2))      # the smaller of each two; parents
-                collect(self.B, G, self.order, bounds[a:part.stop+1], small[h]-a, pool,
-                        before[h] if level else before[:0], self.spare[0])
-                search(pool[:part.stop-a], self.d, self.lam, floor, tiny, feature[part],
-                       cut[part], gain[part])
-            ends = np.empty(2*m+1, np.int64)
-            divide(self.B, self.order, bounds, feature, cut, ends, self.spare[1])
-            bounds = ends
-            last = cut==self.bins-1
-            tree.append((feature, np.where(last, np.inf, self.edges[feature, cut]), gain))
-        leaf,sums = np.empty(self.n, np.int32),np.zeros((2*m, 2))
-        for l,(a,b) in enumerate(zip(bounds, bounds[1:])):
-            leaf[self.order[a:b]] = l
-        for r in _ranges(self.n):
-            for c in (0, 1): sums[:, c] += np.bincount(leaf[r], G[r, c], minlength=2*m)
+        leaf,sums = np.empty(self.n, np.int32),np.empty((2**self.depth, 2))
+        total = G[:, 1].sum()
+        limits = 1e-9*total,1e-10*square/total
+        bounds,rows = self._first_levels(G, limits)
+        def branch(b): return self._branch(b, G, bounds[b:b+2], limits, leaf, sums)
+        parts = _together(self.team, branch, 2**self.top)
+        rows += [[np.concatenate(v) for v in zip(*level)] for level in zip(*parts)]
+        tree = [(f, np.where(c==self.bins-1, np.inf, self.edges[f, c]), gain)
+                for f,c,gain in rows]
         G0,H0 = sums.T
         values = np.where(H0 > 0, -G0/np.where(H0 > 0, H0+self.lam, 1.), 0.)
         tree = BoostedTree(*map(np.concatenate, zip(*tree)), values)    # eq-boosting-leaf
@@ -372,13 +455,15 @@ class _Boosting:
     def round(self):
         "One tree, or one for each class."
         trees,k = [],self.F.shape[1]
+        fresh = self.loss in ('logistic', 'softmax') or not self.trees   # constant else
         if k > 1: g,h = _derivatives(self.F, self.y, self.loss)     # before scores change
         for c in range(k):
             square = 0.
             for r in _ranges(len(self.y)):
                 if k > 1: u,v = g[r, c],h[r, c]*(k/(k-1))           # eq-boosting-bound
                 else: u,v = _derivatives(self.F[r, 0], self.y[r], self.loss)
-                self.G[r, 0],self.G[r, 1] = self.p[r]*u,self.p[r]*np.maximum(v, 1e-16)
+                self.G[r, 0] = self.p[r]*u
+                if fresh: self.G[r, 1] = self.p[r]*np.maximum(v, 1e-16)
                 square += self.p[r]@u**2
             tree,leaf = self.grower.grow(self.G, square)
             if self.loss=='absolute':
@@ -397,9 +482,12 @@ class _Boosting:
         return self
     def run(self, T, patience):
         "All rounds, or until the held-out loss has not fallen for a while."
-        for t in range(T):
-            self.round()
-            if self.hold and t-np.argmin(self.held) >= patience: break
+        others = self.grower.threads-1
+        with ThreadPoolExecutor(max(1, others)) as pool:
+            if others: self.grower.team = pool
+            for t in range(T):
+                self.round()
+                if self.hold and t-np.argmin(self.held) >= patience: break
         if self.hold: self.trees = self.trees[:int(np.argmin(self.held))+1]
         return self
 

@@ -632,7 +632,7 @@ def tree_data(
         return X,codes.astype(float),w,len(classes),(1., 0.)
     y = check_y(y, len(X), who)
     low,high = y.min(),y.max()
-    far = low > 0 and low > high/2 or high < 0 and high < low/2   # differences are exact
+    far = low > high/2 or high < low/2             # of one sign: differences are exact
     shift,size = low if far else 0.,max(abs(low), abs(high))
     unit = 1. if 1e-100 < size < 1e100 or not size else float(binary_unit(size))
     return X,y/unit-shift/unit,w,1,(unit, shift)

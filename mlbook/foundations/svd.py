@@ -9,7 +9,9 @@ __all__ = ['gain', 'spectral_norm', 'demo_gain', 'rank_tolerance', 'jacobi_svd',
            'pseudo_inverse', 'shortest_solution']
 
 # %% ../../nbs/foundations/11a_svd.ipynb #d0d7d05f
+from contextlib import nullcontext
 import numpy as np
+from ..compiled import BLAS
 from ..core import Solution, as_rng, asked_by, binary_unit, check_number
 from .matrices import check_matrix, jacobi_rotation
 from .vectors import check_points, check_vector
@@ -119,7 +121,8 @@ def compact_svd(
 )->tuple:      # `U`, shape `(m, r)`, singular values, falling, shape `(r,)`, and `V`, shape `(n, r)`
     "Singular value decomposition with as many terms as the rank."
     A = check_matrix(A, 'compact_svd')
-    U,s,Vt = np.linalg.svd(A, full_matrices=False)
+    with BLAS.held() if 100 < min(A.shape) < 300 else nullcontext():   # threads would wait
+        U,s,Vt = np.linalg.svd(A, full_matrices=False)
     tol = (rank_tolerance(s, A.shape) if tol is None
            else check_number(tol, 'tol', 'compact_svd', low=0))
     r = int((s > tol).sum())   # eq-svd-compact

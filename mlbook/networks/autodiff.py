@@ -244,7 +244,7 @@ def gradient_gap(
     h = check_number(h, 'h', 'gradient_gap', above=0)
     grads,worst = value_and_gradients(f, arrays)[1],0.
     for i,(a,g) in enumerate(zip(arrays, grads)):
-        a,diff = np.array(a, dtype=float),np.zeros(np.shape(g))
+        a,diff = np.array(a, dtype=float),np.empty(np.shape(g))
         for at in np.ndindex(a.shape):
             ends,reach = [],h*max(1., abs(a[at]))
             for end in (a[at]+reach, a[at]-reach):

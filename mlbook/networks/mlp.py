@@ -81,9 +81,8 @@ class DenseNetwork:
         self.dropout = check_number(dropout, 'dropout', 'DenseNetwork', low=0, below=1)
         self.activation,self.loss = activation,loss
         p = sum((a+1)*b for a,b in zip(self.sizes, self.sizes[1:]))
-        self.theta,self.g,self.is_weight = np.zeros(p),np.zeros(p),np.zeros(p)
+        self.theta,self.g = np.zeros(p),np.zeros(p)
         (self.W,self.b),(self.gW,self.gb) = self._views(self.theta),self._views(self.g)
-        for W in self._views(self.is_weight)[0]: W += 1.
         self.A = [np.empty((batch, u)) for u in self.sizes]
         self.D = [np.empty((batch, u)) for u in self.sizes[1:]]
         self.mask = [None]*len(self.sizes)
@@ -91,10 +90,13 @@ class DenseNetwork:
         "Weights and offsets of all layers as views of one vector."
         W,b,i = [],[],0
         for u,w in zip(self.sizes, self.sizes[1:]):
-            W.append(v[i:i+u*w].reshape(u, w))
+            W.append(v[i:i+u*w].reshape(w, u).T)
             b.append(v[i+u*w:i+(u+1)*w])
             i += (u+1)*w
         return W,b
+    def penalty(self)->float:
+        "Sum of the squared weights."
+        return float(sum(np.vdot(W.T, W.T) for W in self.W))
     def start(self,
         rng,   # `Generator`
     ):
@@ -125,7 +127,7 @@ class DenseNetwork:
         total = _into_errors(self.A[-1][:k], target, self.loss, self.D[-1][:k])
         for l in range(len(self.W)-1, -1, -1):
             D,A = self.D[l][:k],self.A[l][:k]
-            np.dot(A.T, D, out=self.gW[l])
+            np.dot(D.T, A, out=self.gW[l].T)
             D.sum(axis=0, out=self.gb[l])
             if l:
                 E = np.dot(D, self.W[l].T, out=self.D[l-1][:k])
@@ -179,11 +181,12 @@ def _epoch(
     T:np.ndarray,     # targets or classes of the samples
     order:np.ndarray, # places of the training samples in the order in which they are used
     scales,           # means and reciprocal deviations, or `None`
+    lam:float,        # regularisation parameter
     rng,              # `Generator`
     epochs:int=1,     # epochs still to come
 )->float:             # mean objective of the batches
     "One pass over the training samples in batches."
-    B,total,decay = len(net.A[0]),0.,rule.decay
+    B,total = len(net.A[0]),0.
     work = net.theta.size*np.ceil(len(order)/B)*epochs
     for i in range(0, len(order), B):
         at = order[i:i+B]
@@ -193,7 +196,7 @@ def _epoch(
         if not np.isfinite(loss): return np.inf
         total += loss
         rule.move(net.theta, net.g, work)
-    return total/len(order) + .5*(decay@net.theta**2)
+    return total/len(order) + lam*net.penalty()
 
 # %% ../../nbs/networks/80c_mlp.ipynb #774d610c
 def _loss_of(
@@ -210,7 +213,7 @@ def _loss_of(
         k = at.stop-i
         _take(X, at, scales, net.A[0][:k])
         total += _into_errors(net.forward(k), T[at], net.loss, net.D[-1][:k])
-    return total/len(X) + lam*(net.is_weight@net.theta**2)
+    return total/len(X) + lam*net.penalty()
 
 # %% ../../nbs/networks/80c_mlp.ipynb #f064ffff
 def _scales(model):
@@ -248,8 +251,9 @@ class _NetworkUser(Estimator):
         with np.errstate(over='ignore'): self._inverse = 1/self.scale_
         return net,self._rule(net),rng
     def _rule(self, net):
-        return StepRule(net.theta.size, self.method, self.step,
-                        decay=2*self.lam*net.is_weight)
+        decay = np.zeros(net.theta.size)
+        for W in net._views(decay)[0]: W[:] = 2*self.lam
+        return StepRule(len(decay), self.method, self.step, decay=decay)
     def _keep(self, net):
         "What is learned, as scikit-learn names it."
         self.coefs_,self.intercepts_ = [W.copy() for W in net.W],[b.copy() for b in net.b]
@@ -288,7 +292,7 @@ class _NetworkUser(Estimator):
         with np.errstate(over='ignore', invalid='ignore'):
             self.loss_ = _epoch(self._net, self._last_rule, X, T,
                                 self._last_rng.permutation(len(X)),
-                                _scales(self), self._last_rng)
+                                _scales(self), self.lam, self._last_rng)
         if not np.isfinite(self.loss_):
             who = type(self).__name__
             raise ValueError(f'{who}: the loss diverged; take a smaller step')
@@ -311,7 +315,8 @@ class NetworkEstimator(_NetworkUser):
         for epoch in range(self.max_iter):
             with np.errstate(over='ignore', invalid='ignore'):
                 order = train[rng.permutation(len(train))]
-                now = _epoch(net, rule, X, T, order, scales, rng, self.max_iter-epoch)
+                now = _epoch(net, rule, X, T, order, scales, self.lam, rng,
+                             self.max_iter-epoch)
             if not np.isfinite(now) or not np.isfinite(net.theta).all():
                 why = f'the loss diverged in epoch {epoch+1}; take a smaller step'
                 break
@@ -321,7 +326,7 @@ class NetworkEstimator(_NetworkUser):
                 self.validation_scores_.append(self._score(X[valid], T[valid]))
                 now = -self.validation_scores_[-1]
             since = 0 if now < best-self.tol else since+1
-            if now < best: best,kept = now,net.theta.copy()
+            if now < best: best,kept[:] = now,net.theta
             if self.verbose: self._tell(epoch)
             if since >= self.patience: why = ''
             if not why: break

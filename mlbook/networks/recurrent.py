@@ -61,7 +61,7 @@ def rnn_gradients(
     if H.shape != (n, T+1, m) or X.shape[:2] != (n, T) or W_h.shape != (m, m):
         raise ValueError(f'{who}: G of shape {G.shape} does not fit X of {X.shape}, H of '
                          f'{H.shape} and W_h of {W_h.shape}')
-    D,delta = np.zeros(G.shape),np.zeros((n, m))
+    D,delta = np.empty(G.shape),np.zeros((n, m))
     with np.errstate(over='ignore', invalid='ignore'):
         for t in reversed(range(T)):                       # eq-recurrent-bptt
             delta = (G[:, t]+delta@W_h)*(1-H[:, t+1]**2 if tanh else 1.)

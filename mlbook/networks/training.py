@@ -81,20 +81,25 @@ def minibatches(
     return [order[i:i+batch] for i in range(0, n, batch)]     # eq-training-batch
 
 # %% ../../nbs/networks/80b_training.ipynb #51727de4
-def _adam_loop(theta, g, m, s, decay, step, momentum, memory, eps):
+def _adam_loop(theta, g, m, s, decay, ends, step, momentum, memory, eps):
     "One step of Adam, coordinate by coordinate; the corrections are in `step` and `eps`."
-    for i in range(theta.size):
-        gi = g[i]+decay[i]*theta[i]
-        m[i] = momentum*m[i]+(1-momentum)*gi
-        s[i] = memory*s[i]+(1-memory)*(gi*gi)
-        theta[i] -= step*m[i]/(np.sqrt(s[i])+eps)
+    begin = 0
+    for pull,end in zip(decay, ends):          # parameters with the same decay
+        t,h,u,v = theta[begin:end],g[begin:end],m[begin:end],s[begin:end]
+        begin = end
+        for i in range(t.size):
+            gi = h[i]+pull*t[i]
+            u[i] = momentum*u[i]+(1-momentum)*gi
+            v[i] = memory*v[i]+(1-memory)*(gi*gi)
+            t[i] -= step*u[i]/(np.sqrt(v[i])+eps)
 
 # %% ../../nbs/networks/80b_training.ipynb #410b1a8d
-def _adam_plain(theta, g, m, s, decay, step, momentum, memory, eps, rows=1<<14):
+def _adam_plain(theta, g, m, s, decay, ends, step, momentum, memory, eps, rows=1<<14):
     "The same, part by part, so that what is used stays in the cache."
+    pull = np.repeat(decay, np.diff(ends, prepend=0))
     for i in range(0, theta.size, rows):
         at = slice(i, i+rows)
-        gi = decay[at]*theta[at]
+        gi = pull[at]*theta[at]
         gi += g[at]
         m[at] = momentum*m[at]+(1-momentum)*gi
         gi *= gi
@@ -127,8 +132,9 @@ class StepRule:
         for name,v in (('momentum', momentum), ('memory', memory)):
             setattr(self, name, check_number(v, name, 'StepRule', low=0, below=1))
         self.eps,self.method = check_number(eps, 'eps', 'StepRule', low=0),method
-        decay = check_finite(decay, 'decay', 'StepRule')
-        self.decay = np.broadcast_to(decay, (size,)).copy()
+        decay = np.broadcast_to(check_finite(decay, 'decay', 'StepRule'), (size,))
+        self.ends = np.append(np.flatnonzero(decay[1:] != decay[:-1])+1, size)
+        self.decay = decay[self.ends-1]        # of parameters up to each end
         self.t,self.m,self.s,self.plain = 0,np.zeros(size),np.zeros(size),False
     def _loop(self, work):
         "The step of Adam: compiled where that pays, decided once."
@@ -147,10 +153,10 @@ class StepRule:
         if self.method=='adam':
             root = np.sqrt(1-self.memory**self.t)
             step = self.step*root/(1-self.momentum**self.t)
-            return self._loop(work)(theta, g, self.m, self.s, self.decay, step,
-                                    self.momentum, self.memory,
+            return self._loop(work)(theta, g, self.m, self.s, self.decay, self.ends,
+                                    step, self.momentum, self.memory,
                                     self.eps*root)                 # eq-training-rules
-        g = g+self.decay*theta
+        g = g+np.repeat(self.decay, np.diff(self.ends, prepend=0))*theta
         if self.method=='rmsprop':
             self.s += (1-self.memory)*(g*g-self.s)
             theta -= self.step*g/(np.sqrt(self.s)+self.eps)
@@ -261,7 +267,7 @@ def stopping_epoch(
     if scores.ndim != 1 or not len(scores):
         raise ValueError(f'{who}: scores must have shape (m,), got {scores.shape}')
     patience = check_number(patience, 'patience', who, low=1, whole=True)
-    tol,best,since = check_number(tol, 'tol', who, low=0),0,0
+    tol,best = check_number(tol, 'tol', who, low=0),0
     for t,score in enumerate(scores):
         since = 0 if t==0 or score > scores[best]+tol else since+1
         if score > scores[best]: best = t

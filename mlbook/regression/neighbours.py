@@ -237,7 +237,8 @@ class _Scan:
             yield slice(i-start, i-start+len(B)),B,np.einsum('ij,ij->i', B, B)
     def _bound(self, Q, most):
         "A number in each row that more than `most` others do not pass, a few rows at a time."
-        low = [np.partition(Q[i:i+16], most, axis=1)[:, most] for i in range(0, len(Q), 16)]
+        low = [np.partition(Q[i:i+16], most, axis=1)[:, most].copy()   # and not the block
+               for i in range(0, len(Q), 16)]
         return np.nextafter(np.concatenate(low), np.inf, dtype=Q.dtype)
     def _candidates(self, Z, most):
         "Places of the smallest products, in their order, and the largest of these products."

@@ -105,7 +105,7 @@ class _Spectrum:
             B,self.C,mx,my = centred_data(X, Y, weight, centre)
             K = B@B.T   # not by scipy, whose threads would keep those of eigh waiting
             # larger than any other eigenvalue
-            if centre: K += 2*(np.trace(K) or 1.)*np.outer(root, root)
+            if centre: K += 2*(np.trace(K) or 1.)*root[:, None]*root
             s,self.A = np.linalg.eigh(K, UPLO='U')
             self.fixed = centre & (np.arange(n)==n-1)
             # one that is in use, its factor is 0 anyway

@@ -234,9 +234,9 @@ def ucb1_bound(
 
 # %% ../../nbs/rl/90_bandits.ipynb #8586976e
 def _ucb1_loop(noise, means, sigma, gaps):
-    "Pulls and regret of UCB1 for given noise; one run after the other."
+    "Pulls and regret of UCB1 for given noise, overwritten by the regret."
     (T,runs),k = noise.shape,len(means)
-    counts,regret = np.zeros((runs, k)),np.empty((runs, T))
+    counts,regret = np.zeros((runs, k)),noise.T
     sums,mean,narrow,root = np.zeros(k),np.zeros(k),np.zeros(k),np.zeros(T)
     for t in range(1, T): root[t] = np.sqrt(2*np.log(t))
     for r in range(runs):
@@ -260,12 +260,11 @@ def _ucb1_plain(noise, means, sigma, gaps):
     "The same with the agent, all runs at once."
     arms,agent = Arms(means, sigma if sigma > 0 else None),UCB1()
     agent.start(len(means), noise.shape[1])
-    lost = np.empty(noise.shape)
-    for t,row in enumerate(noise):
+    for row in noise:
         arm = agent.choose()
         agent.update(arm, arms.reward(arm, row))
-        lost[t] = gaps[arm]
-    return agent.counts,np.cumsum(lost, axis=0).T
+        row[:] = gaps[arm]
+    return agent.counts,np.cumsum(noise, axis=0, out=noise).T
 
 # %% ../../nbs/rl/90_bandits.ipynb #6c100dfd
 _UCB1 = CompiledLoop(_ucb1_loop, _ucb1_plain, worth=5e6, nogil=True, error_model='numpy')

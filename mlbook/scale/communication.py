@@ -19,8 +19,8 @@ def averaged_rate_error(
     theta:float=1.,  # true rate, above 0
 )->tuple:            # bias and mean squared error
     "Bias and mean squared error of the mean of `p` maximum likelihood rates."
-    who,theta = 'averaged_rate_error',check_number(theta, 'theta', 'averaged_rate_error',
-                                                   above=0)
+    who = 'averaged_rate_error'
+    theta = check_number(theta, 'theta', who, low=1e-150, high=1e150)
     n,p = (check_number(v, name, who, low=1, whole=True) for v,name in ((n, 'n'), (p, 'p')))
     if n%p or n//p < 3:
         raise ValueError(f'{who}: p must divide n = {n} and leave at least 3 samples to '
@@ -69,6 +69,11 @@ def _blocks(blocks, who):
     widths = {X.shape[1] for X,_ in blocks}
     if len(widths) > 1:
         raise ValueError(f'{who}: all blocks must have as many features, got {widths}')
+    for j,name in enumerate(('sample', 'target')):
+        top = max(abs(block[j]).max() for block in blocks)
+        if top and not 1e-70 < top < 1e70:
+            raise ValueError(f'{who}: the largest {name} must lie between 1e-70 and 1e70, '
+                             f'got {top}')
     return blocks
 
 # %% ../../nbs/scale/97d_communication.ipynb #1ff2e406
@@ -115,8 +120,10 @@ def federated_limit(
 )->np.ndarray:   # weights, shape `(d,)`
     "Where federated averaging for ridge regression ends."
     H,W,q,step,local = _local_problems(blocks, lam, step, local, 'federated_limit')
-    eye = np.eye(W.shape[1])
-    A = np.array([eye-np.linalg.matrix_power(eye-step*h, local) for h in H])
+    s,U = np.linalg.eigh(step*H)
+    few = -np.expm1(local*np.log1p(-np.minimum(s, .5)))      # keeps the digits of small s
+    s = np.where(s < .5, few, 1-(1-s)**local)
+    A = (U*s[:, None])@U.transpose(0, 2, 1)
     right = np.einsum('i,ijk,ik->j', q, A, W)
     return np.linalg.solve(np.einsum('i,ijk->jk', q, A), right)  # eq-communication-local
 
@@ -151,6 +158,7 @@ def _gradient(v, who):
     v = check_finite(v, 'v', who)
     if v.ndim != 1 or not v.size:
         raise ValueError(f'{who}: v must have shape (d,), got {v.shape}')
+    if abs(v).max() > 1e300: raise ValueError(f'{who}: v must hold numbers up to 1e300')
     return v
 
 # %% ../../nbs/scale/97d_communication.ipynb #b61e58e4
@@ -233,16 +241,15 @@ class _Workers:
     "Ridge regression in blocks: each worker's gradient is that of its part times p."
     def __init__(self, blocks, lam, who):
         self.blocks,self.lam = _blocks(blocks, who),check_number(lam, 'lam', who, above=0)
-        n = sum(len(y) for _,y in self.blocks)
+        self.n = sum(len(y) for _,y in self.blocks)
         self.p,self.d = len(self.blocks),self.blocks[0][0].shape[1]
-        self.A = np.array([X.T@X for X,_ in self.blocks])*(self.p/n)
-        self.c = np.array([X.T@y for X,y in self.blocks])*(self.p/n)
-        self.zero = np.concatenate([y for _,y in self.blocks])
+        self.A = np.array([X.T@X for X,_ in self.blocks])*(self.p/self.n)
+        self.c = np.array([X.T@y for X,y in self.blocks])*(self.p/self.n)
         self.unit = 2*np.linalg.norm(self.c.mean(axis=0)) or 1.
     def gradients(self, w): return 2*(self.A@w-self.c)+2*self.lam*w
     def value(self, w):
         left = [np.square(y-X@w).sum() for X,y in self.blocks]
-        return float(sum(left)/len(self.zero)+self.lam*w@w)
+        return float(sum(left)/self.n+self.lam*w@w)
     def certificate(self, w):
         return float(np.linalg.norm(self.gradients(w).mean(axis=0))/self.unit)
     def safe_step(self, alpha):

@@ -12,7 +12,7 @@ __all__ = ['randomised_response', 'response_proportion', 'hockey_stick', 'laplac
 # %% ../../nbs/scale/97c_privacy.ipynb #0d1d7389
 import numpy as np
 from scipy.optimize import brentq
-from scipy.special import expit, gammaln, log_expit, log_ndtr, ndtr
+from scipy.special import erfcx, expit, gammaln, log_expit, ndtr
 from ..core import (Solution, as_rng, asked_by, check_finite, check_number,
                          check_numbers, check_X, check_Xy)
 from ..foundations.optim import newton
@@ -48,9 +48,8 @@ def response_proportion(
     "Unbiased proportion of true answers 1 from randomised ones, and what the coins add."
     who = 'response_proportion'
     a,eps = _yes_no(answers, who),check_number(eps, 'eps', who, above=0)
-    p,tilt = expit(eps),np.tanh(eps/2)                      # tilt = 2p-1
-    found = (a.mean()-(1-p))/tilt                           # eq-privacy-response
-    return float(found),float(np.sqrt(p*expit(-eps)/len(a))/tilt)
+    found = (a.mean()-expit(-eps))/np.tanh(eps/2)           # eq-privacy-response
+    return float(found),float(np.exp(-eps/2)/-np.expm1(-eps)/np.sqrt(len(a)))
 
 # %% ../../nbs/scale/97c_privacy.ipynb #c11b748b
 def hockey_stick(
@@ -144,9 +143,14 @@ def gaussian_delta(
     who,eps = 'gaussian_delta',check_number(eps, 'eps', 'gaussian_delta', low=0)
     s = check_number(sensitivity, 'sensitivity', who, above=0)
     t = max(s/check_number(sigma, 'sigma', who, above=0), 1e-300)
-    far = eps/t
-    # eq-privacy-gauss
-    return float(max(ndtr(t/2-far)-np.exp(eps+log_ndtr(-t/2-far)), 0.))
+    x,y = eps/t-t/2,eps/t+t/2
+    if x > 40: return 0.                                    # less than the smallest number
+    peak = np.exp(-x*x/2)/np.sqrt(2*np.pi)
+    def mills(u): return np.sqrt(np.pi/2)*erfcx(u/np.sqrt(2))
+    if t > .5: return float(ndtr(-x)-peak*mills(y))        # eq-privacy-gauss
+    at,weight = np.polynomial.legendre.leggauss(10)
+    u = x+t*(1+at)/2
+    return float(peak*t/2*(weight@(1-u*mills(u))))         # the same, as an integral
 
 # %% ../../nbs/scale/97c_privacy.ipynb #7d7f58a9
 def gaussian_scale(
@@ -238,9 +242,10 @@ def clip_rows(
     "Rows shortened to a largest length; shorter ones stay as they are."
     X = check_X(X, 'clip_rows')
     bound = check_number(bound, 'bound', 'clip_rows', above=0)
-    top = np.maximum(abs(X).max(axis=1), 1e-300)
-    length = top*np.linalg.norm(X/top[:, None], axis=1)
-    return X/np.maximum(length/bound, 1.)[:, None]
+    top = np.maximum(abs(X).max(axis=1, keepdims=True), 1e-300)
+    U = X/top
+    most = bound/np.maximum(np.linalg.norm(U, axis=1, keepdims=True), 1.)
+    return np.where(top > most, U*most, X)
 
 # %% ../../nbs/scale/97c_privacy.ipynb #7b490814
 def fit_sensitivity(
@@ -329,17 +334,21 @@ def private_logistic(
     delta = check_number(delta, 'delta', who, low=0, **{'output': dict(below=1)}.get(
         how, dict(high=0)))
     with asked_by(who):
-        if how=='output':
-            w = tilted_logistic_weights(X, y, lam, np.zeros(d), 1e-8).x
-            s = fit_sensitivity('logistic', n, lam, 1e-8)    # eq-privacy-stability
-            return _noisy_weights(w, s, eps, delta, rng)
-        left = eps-np.log1p(1/(8*n*lam))                     # eq-privacy-objective
-        if left <= 0:
-            least = 1/(8*n*np.expm1(eps))
-            raise ValueError(f'{who}: lam must be > {least:.3g} for eps={eps} and '
-                             f'{n} samples, got {lam}')
-        B = laplace_mechanism(np.zeros(d), 2., left, 2, rng)
-        return tilted_logistic_weights(X, y, lam, B/n).x     # eq-privacy-tilt
+        tilt = np.zeros(d)
+        if how=='objective':
+            left = eps-np.log1p(1/(8*n*lam))                 # eq-privacy-objective
+            if left <= 0:
+                least = 1/(8*n*np.expm1(eps))
+                raise ValueError(f'{who}: lam must be > {least:.3g} for eps={eps} and '
+                                 f'{n} samples, got {lam}')
+            tilt = laplace_mechanism(tilt, 2., left, 2, rng)/n
+        S = tilted_logistic_weights(X, y, lam, tilt, 1e-8)   # eq-privacy-tilt
+        if not S.converged:
+            raise ValueError(f'{who}: lam must be larger for the solver to reach the '
+                             f'minimiser, short of which nothing is private, got {lam}')
+        if how=='objective': return S.x
+        s = fit_sensitivity('logistic', n, lam, 1e-8)        # eq-privacy-stability
+        return _noisy_weights(S.x, s, eps, delta, rng)
 
 # %% ../../nbs/scale/97c_privacy.ipynb #4592bed9
 def noisy_ridge_objective(

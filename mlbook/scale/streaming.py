@@ -406,7 +406,7 @@ def budgeted_ridge(
     if way not in ('descent', 'stochastic'):
         raise ValueError(f"{who}: way must be 'exact', 'nystroem', 'descent' or "
                          f"'stochastic', got {way!r}")
-    t,r = int(flops//n**2),-y.astype(float)
+    t = int(flops//n**2)
     if way=='descent':
         step = 1/(np.linalg.eigvalsh(K)[-1]+mu)
         for _ in range(t): c -= step*(K@c+mu*c-y)

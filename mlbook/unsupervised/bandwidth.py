@@ -136,10 +136,8 @@ def window_overlap(
     t = np.minimum(check_numbers(np.ravel(t), 't', who, low=0), 1e100).reshape(shape)
     rest = np.maximum(2-t, 0.)
     if window=='box': return rest/4
-    if window=='cone':
-        return np.where(t < 1, 2/3-np.minimum(t, 1.)**2*(1-np.minimum(t, 1.)/2), rest**3/6)
-    if window=='epanechnikov':
-        return 3/160*rest**3*(np.minimum(t, 2.)**2+6*np.minimum(t, 2.)+4)
+    if window=='cone': return np.where(t < 1, 2/3-t**2*(1-t/2), rest**3/6)
+    if window=='epanechnikov': return 3/160*rest**3*(t**2+6*t+4)
     if window=='gaussian': return np.exp(-t*t/4)/np.sqrt(4*np.pi)
     return (1+t/2**.5)*np.exp(-t/2**.5)/32**.5
 

@@ -216,7 +216,7 @@ def _by_samples(
     if n > 2*d: Z = np.linalg.qr(Z, mode='r')                       # the same s and P
     s,Pt = np.linalg.svd(Z, full_matrices=False)[1:]
     s = np.where(s > rank_tolerance(s, X.shape), s, 0.)
-    if isinstance(k, float): k = proportion_count((s/(s[0] or 1.))**2, k)
+    if isinstance(k, float): k = proportion_count(s**2, k)
     lam = checked_variances(s, unit, n, who)
     return mean,lam[:k],fixed_signs(Pt[:k].T).T,lam.sum()
 
@@ -359,7 +359,7 @@ def component_evidence(
     half = (d-np.arange(d))/2
     uniform = np.cumsum(gammaln(half)-half*np.log(np.pi)-np.log(2))[:-1]
     fit = -n/2*(log.cumsum()[:-1]+(d-k)*np.log(v))
-    hessian = np.zeros(d-1)
+    hessian = np.empty(d-1)
     for q in k:                                             # pairs among the first q, rest
         inside = np.triu(2*gap[:q, :q]-log[:q]-log[:q, None], 1).sum()
         sharp = np.log(np.maximum(lam[:q]-v[q-1], tiny[:q]))-log[:q]-np.log(v[q-1])

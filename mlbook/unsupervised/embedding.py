@@ -42,7 +42,7 @@ def _centred_squares(
 )->np.ndarray:     # doubly centred squares, shape `(n, n)`
     "The matrix of inner products that belongs to distances."
     B = D*D
-    means = B.mean(axis=0)
+    means = B.mean(0)
     B -= means
     B -= (means-means.mean())[:, None]
     B *= -.5                                  # eq-embedding-centre
@@ -93,7 +93,7 @@ def classical_scaling(
     m = check_number(m, 'm', who, low=1, whole=True)
     n = len(D)
     values,V = _top_pairs(_centred_squares(D), min(m, n))
-    noise = 8*max(n, 100)*2.**-52*abs(values).max()
+    noise = 2e-15*max(n, 100)*abs(values).max()
     values = np.where(values > noise, values, 0.)
     Y = V*np.sqrt(values)                                  # eq-embedding-scaling
     short = max(0, m-n)                                    # no more than n dimensions

@@ -6,10 +6,11 @@
 __all__ = ['em_mixture', 'GaussianMixture', 'MixtureDiscriminantAnalysis', 'demo_components']
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #32691f48
+from contextlib import nullcontext
 import warnings
 import numpy as np
 from scipy.linalg import solve_triangular
-from ..compiled import add_up, deal
+from ..compiled import BLAS, add_up, deal
 from ..core import (Classifier, Estimator, Solution, as_rng, asked_by, check_finite,
                          check_labels, check_number, check_weights, sklearn_kin)
 from ..theory.criteria import aic, bic
@@ -142,7 +143,9 @@ class MixturePass:
                 if exact: return deviation_sums(Z, w, const, means, U)
                 return product_sums(Z, w, theta, B[:, :len(Z)])
             return add_up(block(i) for i in range(rows.start, rows.stop, step))
-        return tuple(add_up(deal(part, len(self.X), 8*step)))
+        few = theta.size < 5000   # threads would wait for each other
+        with BLAS.held() if few else nullcontext():
+            return tuple(add_up(deal(part, len(self.X), 8*step, 1 if few else None)))
     def finished(self,
         sums:tuple,       # log-likelihood and sums of moments
         means:np.ndarray, # means of the components, shape `(k, d)`

@@ -14,6 +14,7 @@ from ..core import (Solution, Transformer, as_rng, asked_by, binary_unit, check_
                          check_finite, check_number, check_X)
 from ..foundations.matrices import check_matrix
 from ..foundations.vectors import check_vector, no_overflow
+from .pca import fixed_signs
 
 # %% ../../nbs/unsupervised/71a_ica.ipynb #63bebeff
 def two_sounds(
@@ -69,7 +70,7 @@ def _whitening(
     kept = int((s > lost).sum())
     kept = max(1, kept if k is None else min(k, kept))
     s,P = s[:kept],P[:, :kept]
-    P = P*np.where(P[abs(P).argmax(0), range(kept)] < 0, -1., 1.)
+    P = fixed_signs(P)
     V = P.T/np.where(s > 0, s, np.inf)[:, None]        # eq-ica-white
     def white(block): return Y[block]@V.T
     Z = np.concatenate(list(deal(white, n, 4096, threads)))
@@ -385,10 +386,11 @@ class FastICA(Transformer):
         order = np.argsort(-abs(factor), kind='stable')
         W = W[slice(None) if self.deflate else order]
         mixing = back@W.T
-        sign = np.where(mixing[abs(mixing).argmax(0), range(len(W))] < 0, -1., 1.)
-        self.components_,self.mixing_ = sign[:, None]*(W@self.whitening_),mixing*sign
+        fixed = fixed_signs(mixing)
+        W = np.where((fixed==mixing).all(0)[:, None], W, -W)
+        self.components_,self.mixing_ = W@self.whitening_,fixed
         self.n_iter_,self.certificate_ = max(len(trace), 1),left
-        Solution(W, 0., left, tol, len(trace)).checked(who)
+        Solution(W, np.nan, left, tol, len(trace)).checked(who)
         return self
     def transform(self,
         X,         # samples, shape `(m, d)`

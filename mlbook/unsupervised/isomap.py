@@ -264,7 +264,6 @@ class _OnNeighbours(Estimator):
         "Checked samples, number of neighbours, number of coordinates."
         who = type(self).__name__
         m = check_number(self.m, 'm', who, low=1, whole=True)
-        check_number(self.k, 'k', who, low=1, whole=True)
         X = self._fit_X(X, min_samples=2)
         k = _check_k(self.k, len(X), who)
         if bottom and m >= len(X):
@@ -317,7 +316,7 @@ class Isomap(_OnNeighbours, Transformer):
     def reconstruction_error(self,
     )->float:      # root of the strain, over the number of samples
         "How far the inner products on the map are from those of the distances."
-        if not self.__sklearn_is_fitted__(): self._seen_X([[0.]])
+        if not self.__sklearn_is_fitted__(): self._seen_X(None)
         B = double_centred(self.dist_matrix_)
         B -= self.embedding_@self.embedding_.T
         return float(np.linalg.norm(B)/len(B))                       # eq-isomap-new
@@ -359,7 +358,7 @@ def _bottom_pairs(
 )->tuple:         # eigenvalues, increasing, and eigenvectors orthogonal to `u`
     "The smallest eigenvalues of a sparse matrix, a known null vector left out."
     n = M.shape[0]
-    size = abs(M).sum(axis=0).max()
+    size = abs(M).sum(0).max()
     if n <= 500 or m > n//10:
         values,V = eigh(M.toarray() + 2*size*np.outer(u, u), subset_by_index=[0, m-1])
     else:
@@ -472,10 +471,10 @@ def laplacian_coordinates(
     if n < 2: raise ValueError(f'{who}: W must have at least 2 nodes, got {n}')
     m = check_number(m, 'm', who, low=1, high=n-1, whole=True)
     unit = W.max()
-    if W.sum(axis=1).min() <= 0:
+    if W.sum(1).min() <= 0:
         raise ValueError(f'{who}: every node of W must have an edge')
     W = W/unit
-    degree = W.sum(axis=1)
+    degree = W.sum(1)
     root = diags_array(degree**-.5)
     M = csc_array(root@(diags_array(degree)-W)@root)
     u = np.sqrt(degree/degree.sum())

@@ -41,7 +41,7 @@ def centre_gram(
 )->np.ndarray: # Gram matrix of the features minus their mean, shape `(n, n)`
     "Gram matrix after centring in feature space."
     K = check_matrix(K, 'centre_gram', 'K', symmetric=True)
-    mean = K.mean(axis=0)
+    mean = K.mean(0)
     return K - mean - mean[:, None] + mean.mean()   # eq-kernel-centred
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #dfc9a50f
@@ -55,7 +55,7 @@ def centre_new_gram(
     K = check_matrix(K, 'centre_new_gram', 'K', symmetric=True)
     if R.shape[1] != len(K):
         raise ValueError(f'centre_new_gram: R must have {len(K)} columns, got {R.shape[1]}')
-    mean = K.mean(axis=0)
+    mean = K.mean(0)
     return R - R.mean(axis=1, keepdims=True) - mean + mean.mean()   # eq-kernel-new
 
 # %% ../../nbs/unsupervised/70e_kernel_pca.ipynb #976dc463
@@ -176,7 +176,7 @@ def kernel_components(
     who = 'kernel_components'
     K = check_matrix(K, who, 'K', symmetric=True)
     k = check_number(k, 'k', who, low=1, high=len(K), whole=True)
-    unit = np.trace(K)/len(K)
+    unit = np.trace(K)
     if not 0 <= unit < np.inf:
         raise ValueError(f'{who}: K must be positive semidefinite, got the trace {unit}')
     K = K/(unit or 1.)
@@ -235,7 +235,7 @@ def gaussian_preimage(
             worse = terms(Z + move).sum(1) < f - 1e-15*total
             if not worse.any(): break
             move[worse] /= 2
-        Z = Z + np.where(worse[:, None], 0., move)
+        Z = Z + move
         step += 1
     S = Solution(middle + sigma*Z, trace[-1], float(left.max()), tol, step, trace)
     return S.checked(who)
@@ -271,10 +271,10 @@ class KernelPCA(KernelMachine, Transformer):
         with np.errstate(over='ignore'): s,mean = s*H.unit,mean*H.unit
         self.eigenvalues_,self.eigenvectors_ = check_finite(s, 'eigenvalues', who),A
         self.offset_ = mean@self._axes()
-        Solution(A, s.sum(), self.certificate_, 1e-11).checked(who)
+        Solution(A, s, self.certificate_, 1e-11).checked(who)
         lost = float(s[0]==0 and np.ptp(X, axis=0).any())
         said = 'kernel values of the samples differ by rounding only; all scores are 0'
-        Solution(A, s.sum(), lost, 0.).checked(who, said)
+        Solution(A, s, lost, 0.).checked(who, said)
         learned = self.preimage and KernelRidge(lam=lam).fit(A*np.sqrt(s), X)
         self.preimage_ = learned                               # eq-kernel-learned
         return self

@@ -19,8 +19,8 @@ def _directions(
 )->tuple:          # `A` `(d, k)`, `w` `(k,)` and `B` `(k, k)` with `W = A diag(w) B'`
     "Singular value decomposition, exact to the last digit where columns are orthogonal."
     size = np.sqrt((W**2).sum(axis=0))
-    A = W/np.where(size > 0, size, 1.)             # a column of zeros stays one
-    if abs(A.T@A-np.diag((size > 0)*1.)).max() < 1e-14*len(W):
+    A = np.divide(W, size, out=np.zeros(W.shape), where=size > 0)
+    if abs(A.T@A-np.diag(np.sign(size))).max() < 1e-14*len(W):
         return A,size,np.eye(len(size))
     A,w,Bt = np.linalg.svd(W, full_matrices=False)
     return A,w,Bt.T
@@ -115,7 +115,7 @@ def ppca_maximum(
 )->tuple:                # mean `(d,)`, loadings `(d, k)` and variance of the noise
     "Parameters of largest likelihood, in closed form."
     who = 'ppca_maximum'
-    X,floor = check_X(X, who),check_number(floor, 'floor', who, above=0, below=1)
+    X = check_X(X, who)
     d = X.shape[1]
     k = check_number(k, 'k', who, low=1, high=d, whole=True)
     with asked_by(who):
@@ -340,7 +340,7 @@ class ProbabilisticPCA(Projection):
     )->np.ndarray: # samples, shape `(n, d)`
         "Draw samples from the model."
         n = check_number(n, 'n', 'ProbabilisticPCA', low=1, whole=True)
-        rng,k = as_rng(rng, 'ProbabilisticPCA'),getattr(self, 'n_components_', 1)
+        rng,k = as_rng(rng, 'ProbabilisticPCA'),len(self.get_feature_names_out())
         X = self.inverse_transform(rng.normal(size=(n, k)))
         # eq-probabilistic-model
         return X+np.sqrt(self.noise_variance_)*rng.normal(size=X.shape)

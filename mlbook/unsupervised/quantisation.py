@@ -89,9 +89,9 @@ def exchange_medoids(
     for n_iter in range(max_iter+1):
         near = np.argsort(A[:, m], axis=1, kind='stable')
         y, d = near[:, 0], A[:, m].min(axis=1)
-        e = np.sort(A[:, m], axis=1)[:, 1] if len(m) > 1 else np.full(len(A), A.max())
+        e = np.sort(A[:, m], axis=1)[:, 1:2] if len(m) > 1 else np.inf
         low = np.minimum(A, d[:, None])
-        lost = np.minimum(A, e[:, None])-low if len(m) > 1 else A-low
+        lost = np.minimum(A, e)-low
         change = (low-d[:, None]).sum(axis=0)+np.array([lost[y==l].sum(axis=0)
                                                         for l in range(len(m))])
         l, j = np.unravel_index(change.argmin(), change.shape)   # eq-quantisation-swap

@@ -14,6 +14,7 @@ from scipy.spatial.distance import cdist
 from ..core import (Solution, Transformer, as_rng, asked_by, check_X, check_array,
                          check_finite, check_number, check_numbers)
 from ..regression.neighbours import row_blocks, span_unit
+from .pca import fixed_signs
 
 # %% ../../nbs/unsupervised/71d_som.ipynb #323094a2
 def plot_grid(
@@ -288,7 +289,7 @@ def som_start(
     C = X*unit
     mean = C.mean(axis=0)
     s, V = np.linalg.svd(C-mean, full_matrices=False)[1:]
-    V = V*np.where(V[np.arange(len(V)), abs(V).argmax(axis=1)] < 0, -1., 1.)[:, None]
+    V = fixed_signs(V.T).T
     s = np.where(s > 1e-9*s[0], s, 0.)/np.sqrt(len(X))
     place = 3*r/np.maximum(r[-1], 1)-1.5*(r[-1] > 0)         # eq-som-start
     place = place if r[-1, 0] >= r[-1, 1] else place[:, ::-1]

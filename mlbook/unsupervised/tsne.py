@@ -17,6 +17,7 @@ from ..compiled import CompiledLoop
 from ..core import (Solution, Transformer, as_rng, asked_by, check_X, check_array,
                          check_finite, check_number)
 from ..regression.neighbours import row_blocks, span_unit
+from .pca import fixed_signs
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #310812cd
 def plot_map(
@@ -89,7 +90,7 @@ def _nearest_others(
     far, near = np.empty((n, m)), np.empty((n, m), dtype=np.int32)
     stride = max(1, n//(8*m))
     at = min(-(-n//stride)-1, int(1.5*(m+1)/stride)+8)
-    for rows in row_blocks(n, n+4*m*d, max(120_000, 40*n)):
+    for rows in row_blocks(n, n+4*m*d, 120_000+40*n):
         own = np.arange(n)[rows]
         Q = np.c_[C[rows], np.ones(len(own))]@right
         tau = np.partition(Q[:, ::stride], at, axis=1)[:, at]
@@ -238,8 +239,7 @@ def tsne_start(
     C -= C.mean(axis=0)
     V = np.linalg.svd(np.linalg.qr(C, mode='r') if len(C) > C.shape[1] else C,
                       full_matrices=False)[2][:k]
-    V = V*np.where(V[np.arange(len(V)), abs(V).argmax(axis=1)] < 0, -1., 1.)[:, None]
-    scores = C@V.T
+    scores = C@fixed_signs(V.T)
     std = scores.std(axis=0)
     real = np.flatnonzero(std > 1e-9*std[0])
     Y[:, real] = 1e-4*scores[:, real]/std[0] if std[0] else Y[:, real]

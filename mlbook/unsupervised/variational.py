@@ -87,13 +87,13 @@ def cavi_gaussian(
     max_iter = check_number(max_iter, 'max_iter', who, low=1, whole=True)
     n,trace = len(x),[]
     m,a,tau = (beta0*m0+x.sum())/(beta0+n),a0+(n+1)/2,a0/b0
-    for _ in range(max_iter+2):                                  # eq-variational-gaussian
+    for _ in range(max_iter+1):                                  # eq-variational-gaussian
         s = (beta0+n)*tau
         b = b0+(((x-m)**2).sum()+beta0*(m-m0)**2+(beta0+n)/s)/2
         now,tau = (m, s, a, b),a/b
         trace.append(-gaussian_bound(x, *now, *prior))
         gain = (trace[-2]-trace[-1])/n if len(trace) > 1 else np.inf
-        if gain <= tol or len(trace)==max_iter+2: break
+        if gain <= tol or len(trace)==max_iter+1: break
         before = now
     return Solution(np.array(before), trace[-2], max(gain, 0.), tol, len(trace)-1,
                     trace[:-1]).checked(who)
