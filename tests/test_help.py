@@ -100,7 +100,7 @@ def test_every_example_runs():
     assert {'KFold', 'StratifiedKFold', 'HoldOut', 'GaussianKernel', 'PolynomialKernel', 'SpectrumKernel', 'SumKernel', 'linear_svm_weights'} <= texts.keys()
 
 
-MACHINERY = {'BlasThreads', 'BoostedTree', 'CentredColumns', 'CompiledLoop', 'Demo', 'DenseNetwork', 'LassoData', 'LinearData', 'NetworkEstimator', 'OrthonormalRows', 'RandomCutGrower', 'TreeGrower'}   # made by the book's own code only
+MACHINERY = {'BlasThreads', 'BoostedTree', 'CentredColumns', 'CompiledLoop', 'Crew', 'Demo', 'DenseNetwork', 'LassoData', 'LinearData', 'NetworkEstimator', 'OrthonormalRows', 'RandomCutGrower', 'TreeGrower'}   # made by the book's own code only
 
 
 def test_every_class_has_an_example():
