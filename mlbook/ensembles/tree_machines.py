@@ -16,7 +16,7 @@ from ..core import (Classifier, Regressor, as_rng, asked_by, check_labels,
 from .pruning import (cut_tree, impurity_importance, prune_tree,
                                       pruning_path, tree_text)
 from .trees import (Tree, TreeGrower, check_limits, grown_trees,
-                                    tree_data)
+                                    tree_data, tree_root)
 
 # %% ../../nbs/ensembles/85b_tree_machines.ipynb #e3387d20
 def count_features(
@@ -82,8 +82,7 @@ class _TreeModel:
         self.max_features_ = count_features(self.max_features, X.shape[1], who)
         seed = as_rng(self.rng, who).integers(2**63)
         grower = TreeGrower(X, t, K, self.criterion, depth, *least, self.max_features_)
-        rows = np.flatnonzero(w)
-        tree = grown_trees(grower, [(rows, w[rows])], [seed], frame)[0]
+        tree = grown_trees(grower, [tree_root(w)], [seed], frame)[0]
         if most is not None: tree = best_first_tree(tree, most)
         with asked_by(who): self.tree_ = prune_tree(tree, lam) if lam > 0 else tree
         return self

@@ -198,17 +198,17 @@ def rank_codes(
 )->np.ndarray: # code of each value, a row for each feature, shape `(d, n)`
     "Values of each feature as whole numbers in the same order; missing ones come last."
     X = check_X(X, 'rank_codes', missing=True)
-    codes = np.empty(X.shape[::-1], np.int32)
+    kind = np.uint16 if len(X) < 2**16 else np.int32           # half the memory
+    codes = np.empty(X.shape[::-1], kind)
     for j,x in enumerate(X.T):
         order = np.argsort(x)
         s = x[order]
         codes[j, order[0]] = 0
-        codes[j, order[1:]] = np.cumsum(s[1:] != s[:-1], dtype=np.int32)
-        codes[j, np.isnan(x)] = _MISSING
+        codes[j, order[1:]] = np.cumsum(s[1:] != s[:-1], dtype=kind)
+        codes[j, np.isnan(x)] = np.iinfo(kind).max
     return codes
 
 # %% ../../nbs/ensembles/85_trees.ipynb #e7974bd5
-_MISSING = 2**31-1                # code of a missing value
 _PLACE = 2**32-1                  # mask of the place in a key
 def _sort_loop(codes, slots, starts, idx, keys, spare, count):
     "Keys of the samples of each node, sorted, for the features in its slots."
@@ -255,7 +255,8 @@ def _sort_plain(codes, slots, starts, idx, keys, spare, count):
         keys[b] = ((c << 32)|place)[np.lexsort((c, node))]
 
 # %% ../../nbs/ensembles/85_trees.ipynb #9674f729
-def _scan_loop(keys, slots, starts, t, w, kind, total, base, least, score, gain, ends):
+def _scan_loop(keys, missing, slots, starts, t, w, kind, total, base, least, score, gain,
+               ends):
     "Best cut of each node and slot: gain, places beside it, and the side of the missing."
     left,right = np.empty(total.shape[1]),np.empty(total.shape[1])
     for j in range(len(starts)-1):
@@ -265,7 +266,7 @@ def _scan_loop(keys, slots, starts, t, w, kind, total, base, least, score, gain,
             key,whole,turns = keys[b, s:s+m],m,1
             gain[j, b],ends[j, b, 0] = -np.inf,-1
             if slots[j, b] < 0 or key[0] >> 32==key[m-1] >> 32: continue
-            while key[whole-1] >> 32==_MISSING: whole,turns = whole-1,2
+            while key[whole-1] >> 32==missing: whole,turns = whole-1,2
             ends[j, b, 0] = -2
             for turn in range(turns):
                 u,p,q,best,e = 0.,0.,base[j, 2],-np.inf,turn*whole
@@ -309,7 +310,8 @@ def _running(
     return total-np.repeat(before, m, axis=0)
 
 # %% ../../nbs/ensembles/85_trees.ipynb #6952fbbf
-def _scan_plain(keys, slots, starts, t, w, kind, total, base, least, score, gain, ends):
+def _scan_plain(keys, missing, slots, starts, t, w, kind, total, base, least, score, gain,
+                ends):
     "The same with numpy, all nodes at once."
     m,first = np.diff(starts),starts[:-1]
     node,K = np.repeat(np.arange(len(m)), m),np.arange(total.shape[1])
@@ -320,7 +322,7 @@ def _scan_plain(keys, slots, starts, t, w, kind, total, base, least, score, gain
         code = keys[b] >> 32
         fine = (slots[:, b] >= 0)&(code[first] != code[starts[1:]-1])
         ends[fine, b, 0] = -2
-        whole = np.add.reduceat(code != _MISSING, first, dtype=np.int64)
+        whole = np.add.reduceat(code != missing, first, dtype=np.int64)
         for turn in range(1+(fine&(whole < m)).any()):
             at,after = ((place+e+turn*whole[node])%length+origin for e in (0, 1))
             i = origin+(keys[b][at]&_PLACE)
@@ -423,7 +425,6 @@ class _Draws:
 class TreeGrower:
     "Grows trees level by level, several at once."
     _room = 1 << 16                      # keys that are sorted at a time, about
-    missing = _MISSING
     def __init__(self,
         X,                   # samples, C-contiguous, NaN where values are missing, `(n, d)`
         y,                   # codes of labels, or targets, as floats, shape `(n,)`
@@ -441,7 +442,10 @@ class TreeGrower:
         self.small = max(min_samples_split, 2*min_samples_leaf)
         self.loops = loops or [f.pick(20.*X.size) for f in (_SORT, _SCAN, _PART)]
         self.table,self.holes = self._make_table(),bool(np.isnan(X).any())
-    def _make_table(self): return rank_codes(self.X)
+    def _make_table(self):
+        codes = rank_codes(self.X)
+        self.missing = int(np.iinfo(codes.dtype).max)
+        return codes
     def _summary(self, t, w, starts):
         "Weight, prediction, impurity and sums of each node, and whether it is mixed."
         m,first = np.diff(starts),starts[:-1]
@@ -470,8 +474,8 @@ class TreeGrower:
         spare,count = np.empty(widest, np.int64),np.empty(256, np.int64)
         self.loops[0](self.table, slots, starts, idx, keys, spare, count)
         kind = 0 if self.kind==1 and self.K < 3 else self.kind
-        self.loops[1](keys, slots, starts, t, w, kind, *sums, self.least, np.empty(widest),
-                      gain, ends)
+        self.loops[1](keys, self.missing, slots, starts, t, w, kind, *sums, self.least,
+                      spare.view(float), gain, ends)
         return gain,ends[:, :, 0] != -1,ends[:, :, 0],ends[:, :, 1],ends[:, :, 2]
     def _thresholds(self, idx, first, f, a, b, side):
         "Threshold, its code and the side of the missing, from the places beside the cut."
@@ -524,8 +528,9 @@ def grown_trees(
     frame=(1., 0.),# unit of the targets, and what was subtracted from them
 )->list:           # trees
     "Trees from the samples given, all of them a level deeper at a time."
-    idx,w = (np.concatenate(v) for v in zip(*roots))
-    idx,w,parts,born,depth = idx.astype(np.int32),w.astype(float),[],0,0
+    idx = np.concatenate([i for i,_ in roots], dtype=np.int32, casting='unsafe')
+    w = np.concatenate([v for _,v in roots], dtype=float)
+    parts,born,depth = [],0,0
     starts,owner = _starts([len(i) for i,_ in roots]),np.arange(len(roots))
     key = np.asarray(seeds, np.uint64)
     while True:
@@ -611,8 +616,7 @@ def grow_tree(
                                     high=X.shape[1], whole=True)
     seed = as_rng(rng, who).integers(2**63)
     grower = TreeGrower(X, y, K, criterion, *limits, max_features)
-    rows = np.flatnonzero(w)
-    return grown_trees(grower, [(rows, w[rows])], [seed], frame)[0]
+    return grown_trees(grower, [tree_root(w)], [seed], frame)[0]
 
 # %% ../../nbs/ensembles/85_trees.ipynb #93fa1309
 def tree_data(
@@ -636,6 +640,14 @@ def tree_data(
     shift,size = low if far else 0.,max(abs(low), abs(high))
     unit = 1. if 1e-100 < size < 1e100 or not size else float(binary_unit(size))
     return X,y/unit-shift/unit,w,1,(unit, shift)
+
+# %% ../../nbs/ensembles/85_trees.ipynb #affd14e6
+def tree_root(
+    w:np.ndarray,  # weights, not all zero, shape `(n,)`
+)->tuple:          # samples that count, and their weights, each of shape `(m,)`
+    "The samples that a tree begins with."
+    rows = np.flatnonzero(w).astype(np.int32)
+    return rows,w if len(rows)==len(w) else w[rows]
 
 # %% ../../nbs/ensembles/85_trees.ipynb #395e6fc0
 def check_limits(
