@@ -72,71 +72,87 @@ def sample_order(
     return np.argsort(X@(direction*unit), kind='stable')
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #96c2d868
-def _gain_loop(X, unit, w, Z, far, closest, near, gain, update):
-    "Adds up what candidates would take off the energy; `update` makes the one a seed."
-    n, d = X.shape
-    m, new = len(Z), len(far)
-    for i in range(n):
-        a, q = near[i], closest[i]
-        for t in range(m):
-            if far[a, t] < q:                                # eq-seeding-skip
-                s = 0.
-                for j in range(d):
-                    r = X[i, j]*unit-Z[t, j]
-                    s += r*r
-                if s < q:
-                    gain[t] += w[i]*(q-s)
-                    if update:
-                        closest[i] = s
-                        near[i] = new
+def product_samples(
+    X:np.ndarray,  # samples, shape `(n, d)`
+)->np.ndarray:     # the samples, or moved and scaled ones, shape `(n, d)`
+    "Samples whose products lose no digits: as they are, unless far from 0 or extreme."
+    ends = feature_ends(X)
+    top, unit = abs(ends).max(), span_unit(ends)
+    if 1e-100 < top < 1e100 and top*unit < 10: return X
+    A = X*unit
+    A -= ends[0]*unit
+    return A
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #cd2cf567
-# compiled from about 3e7 coordinates on
-_GAIN = CompiledLoop(_gain_loop, worth=3e7, nogil=True, error_model='numpy',
-                     fastmath={'reassoc', 'contract', 'nsz', 'arcp'})
+def _gain_loop(A, Z, P, size, own, closest, w, gain, update):
+    "Adds up what candidates would take off the energy; `update` makes the one a seed."
+    n, m = P.shape
+    for i in range(n):
+        q = closest[i]
+        for t in range(m):
+            terms = size[i]+own[t]
+            s = terms-2*P[i, t]                              # eq-seeding-gain
+            if s < 1e-5*terms or (update and s < q):         # digits cancel
+                s = 0.
+                for j in range(A.shape[1]):
+                    r = A[i, j]-Z[t, j]
+                    s += r*r
+            if s < q:
+                gain[t] += w[i]*(q-s)
+                if update: closest[i] = s
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
+def _gain_plain(A, Z, P, size, own, closest, w, gain, update):
+    "The same for all samples and candidates at once."
+    terms, q = size[:, None]+own, closest[:, None]
+    D = terms-2*P                                            # eq-seeding-gain
+    i, t = np.nonzero((D < 1e-5*terms) | (update & (D < q)))
+    D[i, t] = ((A[i]-Z[t])**2).sum(axis=1)
+    gain += w@np.maximum(q-D, 0.)
+    if update: np.minimum(closest, D[:, 0], out=closest)
+
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #07304ace
+# compiled from about 3e7 coordinates on
+_GAIN = CompiledLoop(_gain_loop, _gain_plain, worth=3e7, nogil=True, error_model='numpy',
+                     fastmath={'reassoc', 'contract', 'nsz', 'arcp'})
+
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #fed31b22
 class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
     rows = 1 << 13                                           # samples in a part
+    heap = 1 << 8                                            # samples in a heap
     def __init__(self, X, w, loop):
-        self.X, self.loop, self.crew, self.order = X, loop, Crew(), sample_order(X)
-        self.unit = span_unit(feature_ends(X))
+        self.A, self.loop, self.crew = product_samples(X), loop, Crew()
+        self.size, self.order = np.einsum('ij,ij->i', self.A, self.A), sample_order(X)
         self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
-        self.near, self.heap = np.zeros(len(X), dtype=np.int32), np.empty(len(X))
-    def working(self):
-        "A block in which the same threads take the parts of the samples all the time."
-        return self.crew.working()
     def start(self, t):
         "The first seed, at a number between 0 and 1."
-        place = int(self.stretch(self.w, t)[0])
-        self.places, self.closest = [place], self.squares([place])[0]
-        self.near[:] = 0
+        self.places = []
+        self.closest = np.full(len(self.A), 4*self.size.max())   # no two are so far apart
+        self.take(self.stretch(self.w, [t])[0])
     def stretch(self, p, t):
         "Samples in whose stretch of the line numbers from 0 to 1 fall; none if all are 0."
-        np.take(p, self.order, out=self.heap, mode='clip')
-        heap = np.cumsum(self.heap, out=self.heap)
-        if heap[-1]==0: return self.order[:0]
-        at = np.searchsorted(heap, np.atleast_1d(t)*heap[-1], side='right')
-        return self.order[np.minimum(at, np.searchsorted(heap, heap[-1]))]
-    def squares(self, places):
-        "Squared distances of all samples to some, shape `(m, n)`."
-        Z, D = self.X[places]*self.unit, np.empty((len(places), len(self.X)))
-        for r in row_blocks(len(self.X), self.X.shape[1], 200_000):
-            D[:, r] = cdist(Z, self.X[r]*self.unit, 'sqeuclidean')
-        return D
+        p = p[self.order]
+        sums = np.add.reduceat(p, np.arange(0, len(p), self.heap)).cumsum()
+        def find(heap, at):
+            return min(heap.searchsorted(at, 'right'), heap.searchsorted(heap[-1]))
+        found = []
+        for at in np.multiply(t, sums[-1]) if sums[-1] > 0 else ():
+            b = find(sums, at)                               # which heap, then where in it
+            some = p[b*self.heap:(b+1)*self.heap].cumsum()
+            found.append(self.order[b*self.heap+find(some, at-(sums[b-1] if b else 0.))])
+        return found
     def gains(self, places, update=False):
         "What each candidate would take off the energy; `update` makes the one a seed."
-        Z = self.X[places]*self.unit
-        far = .25*cdist(self.X[self.places]*self.unit, Z, 'sqeuclidean')
+        Z, own = self.A[places], self.size[places]
+        columns = np.ascontiguousarray(Z.T)
         def part(r, member):
-            gain = np.zeros(len(Z))
-            self.loop(self.X[r], self.unit, self.w[r], Z, far, self.closest[r],
-                      self.near[r], gain, update)
+            A, gain = self.A[r], np.zeros(len(Z))
+            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r], gain,
+                      update)
             return (gain,)
-        n = len(self.X)
-        parts = (slice(i, min(i+self.rows, n)) for i in range(0, n, self.rows))
-        return add_up(self.crew.map(part, parts))[0]
+        ends = range(0, len(self.A), self.rows)
+        return add_up(self.crew.map(part, [slice(i, i+self.rows) for i in ends]))[0]
     def take(self, place):
         "A further seed."
         self.gains([place], True)
@@ -146,38 +162,11 @@ class _Seeds:
         p = self.closest if self.even else self.w*self.closest
         t = rng.random(trials)
         found = self.stretch(p, t)                           # eq-seeding-plusplus
-        if len(found): return list(dict.fromkeys(found.tolist()))
+        if len(found): return list(dict.fromkeys(found))
         rest = np.setdiff1d(np.flatnonzero(self.w), self.places)
         return rest[:1] if len(rest) else self.stretch(self.w, t[:1])
 
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #9fd01c9e
-class _FewSeeds(_Seeds):
-    "The same by products for all samples."
-    def __init__(self, X, w, loop=None):
-        super().__init__(X, w, loop)
-        self.A = (X-X.mean(axis=0))*self.unit                # near the origin
-        self.size, self.last = np.einsum('ij,ij->i', self.A, self.A), ()
-    def working(self): return nullcontext()                  # products have their own
-    def squares(self, places):
-        "Squared distances of all samples to some, shape `(m, n)`."
-        Z, terms = self.A[places], self.size[places][:, None]+self.size
-        D = terms-2*(Z@self.A.T)
-        for q, i in enumerate(D < 1e-5*terms):
-            i = np.flatnonzero(i)
-            D[q, i] = ((self.A[i]-Z[q])**2).sum(axis=1)
-        return D
-    def gains(self, places):
-        "What each candidate would take off the energy."
-        self.last = places, self.squares(places)
-        return np.maximum(self.closest-self.last[1], 0.)@self.w
-    def take(self, place):
-        "A further seed."
-        held = len(self.last) and place in self.last[0]
-        D = self.last[1][self.last[0].index(place)] if held else self.squares([place])[0]
-        np.minimum(self.closest, D, out=self.closest)
-        self.places.append(int(place))
-
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #b7726a51
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #cdcc82b4
 def seed_drawer(
     X:np.ndarray,    # samples, shape `(n, d)`
     w,               # weights, shape `(n,)`, or `None`
@@ -187,11 +176,11 @@ def seed_drawer(
     "What draws seeds of k-means++, as often as one likes."
     trials = trials or 2+int(np.log(k))
     work, X = X.size*k*trials, np.ascontiguousarray(X)
-    loop = _GAIN.plain if work < 1.2e7 else _GAIN.pick(work)
-    S = _FewSeeds(X, w) if loop is _GAIN.plain else _Seeds(X, w, loop)
+    large = work >= 1.2e7
+    S = _Seeds(X, w, _GAIN.pick(work) if large else _GAIN.plain)
     def draw(k, rng):
-        S.start(rng.random())
-        with S.working():
+        with S.crew.working() if large else nullcontext():   # products have their own
+            S.start(rng.random())
             while len(S.places) < k:
                 places = S.draw(trials, rng)
                 best = S.gains(places).argmax() if len(places) > 1 else 0
