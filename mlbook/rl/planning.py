@@ -85,8 +85,11 @@ def modified_policy_iteration(
         if trace[-1] <= tol or len(trace)==max_iter:
             found = value_solution(mdp, v, tol, len(trace), trace)
             if found.converged or len(trace)==max_iter: return found.checked(who)
-        if sweeps: P,r = gamma*mdp.stacked[rows],R.ravel()[rows]
+        if not sweeps: continue
+        P,r = mdp.stacked[rows],R.ravel()[rows]
+        P.data *= gamma
         for _ in range(sweeps): v = r+P@v                          # eq-planning-modified
+        del P                                                      # before the next is made
 
 # %% ../../nbs/rl/91b_planning.ipynb #4bed5eb3
 def _start(
