@@ -87,7 +87,7 @@ def modified_policy_iteration(
             if found.converged or len(trace)==max_iter: return found.checked(who)
         if not sweeps: continue
         P,r = mdp.stacked[rows],R.ravel()[rows]
-        P.data *= gamma
+        P *= gamma
         for _ in range(sweeps): v = r+P@v                          # eq-planning-modified
         del P                                                      # before the next is made
 
