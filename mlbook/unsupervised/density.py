@@ -40,7 +40,7 @@ def bin_numbers(
 )->np.ndarray:     # whole numbers of the bins, shape `(n, d)`
     "Numbers of the bins in which points lie."
     with np.errstate(over='ignore'): place = np.floor((X/2-origin/2)/h*2)
-    if abs(place).max(initial=0.) < 2**52: return place.astype(np.int64)
+    if abs(place).max() < 2**52: return place.astype(np.int64)
     raise ValueError(f'{who}: h must be at least 1e-15 times the distances from the origin,'
                      f' got {h}')
 
@@ -65,7 +65,8 @@ def histogram_density(
 )->np.ndarray: # estimated densities, shape `(m,)`
     "Proportion of the samples in the bin of a point, divided by the volume of the bin."
     who = 'histogram_density'
-    X,Z = check_X(X, who),check_queries(Z, np.shape(X)[-1], who)
+    X = check_X(X, who)
+    Z = check_queries(Z, X.shape[1], who)
     h = check_number(h, 'h', who, above=0)
     origin = check_number(origin, 'origin', who)
     own,count = np.unique(bin_numbers(X, h, origin, who), axis=0, return_counts=True)
@@ -150,8 +151,8 @@ def smoothing_kernel(
     V,window = check_matrix(V, who, 'V'),check_window(window, who)
     c = np.exp(log_window_constant(V.shape[1], window, product))
     if product: return c*np.prod(WINDOWS[window](abs(V)), axis=1)
-    unit = span_unit(np.r_[V, -V])
-    return c*WINDOWS[window](np.sqrt(np.square(V*unit).sum(axis=1))/unit)
+    with np.errstate(over='ignore'): u = np.sqrt(np.square(V).sum(axis=1))   # far is far
+    return c*WINDOWS[window](u)
 
 # %% ../../nbs/unsupervised/72_density.ipynb #c6b0cf98
 def _relative_weights(
@@ -214,20 +215,24 @@ def _ball_sums(
     sigma:float,   # width
     window:str,    # one of `WINDOWS`
     own=None,      # place of each query among the samples, left out, shape `(m,)`
+    spare:float=36., # logarithm of the ratio of weights from which on a sample is left out
+    pairs:int=25_000,# queries and samples at a time, so that arrays stay in the cache
+    leaf:int=64,   # samples in a leaf of the tree
+    balanced:bool=False, # balance it? That takes longer than it saves
 )->np.ndarray:     # logarithms of the sums, shape `(m,)`
     "Logarithms of weighted sums of windows by the definition, over the samples in reach."
-    tree = cKDTree(X, leafsize=64, balanced_tree=False, compact_nodes=False)
+    tree = cKDTree(X, leaf, compact_nodes=balanced, balanced_tree=balanced)
     which = [1] if own is None else [2]                            # the nearest other one
     far = tree.query(Z, which)[0][:, 0]
-    spare = 36+np.log(w.max()/w.min())
-    reach = sigma*window_reach(far/sigma, window, spare)
+    reach = sigma*window_reach(far/sigma, window, spare+np.log(w.max()/w.min()))
     size = tree.query_ball_point(Z, reach, return_length=True)
     wide = (far > 1e6*sigma) | (size > .1*len(X))
     out = np.full(len(Z), -np.inf)
     mine = None if own is None else own[wide]
     out[wide] = _plain_sums(X, w, Z[wide], sigma, window, mine)
     rows = np.flatnonzero(~wide & (size > 0))
-    for part in np.split(rows, np.flatnonzero(np.diff(np.cumsum(size[rows])//25_000))+1):
+    total = np.cumsum(size[rows])
+    for part in np.split(rows, np.searchsorted(total, np.arange(pairs, size.sum(), pairs))):
         if not len(part): continue
         at = np.concatenate(tree.query_ball_point(Z[part], reach[part])).astype(int)
         row = np.repeat(np.arange(len(part)), size[part])
@@ -332,7 +337,8 @@ def log_kernel_density(
 )->np.ndarray:             # logarithms of the density, shape `(m,)`
     "Logarithm of the kernel density estimate; minus infinity where no window reaches."
     who = 'log_kernel_density'
-    X,Z = check_X(X, who),check_queries(Z, np.shape(X)[-1], who)
+    X = check_X(X, who)
+    Z = check_queries(Z, X.shape[1], who)
     sigma = check_number(sigma, 'sigma', who, above=0)
     window,w = check_window(window, who),normalised_weights(sample_weight, len(X), who)
     # eq-density-kde
