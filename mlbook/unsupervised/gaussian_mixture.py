@@ -89,6 +89,7 @@ def deviation_sums(
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #f68ff6d1
 class MixturePass:
     "Samples in their frame, and one pass over them: responsibilities and moments."
+    _in_part = 8      # blocks of a thread at a time
     def __init__(self,
         X:np.ndarray, # samples, shape `(n, d)`
         w:np.ndarray, # their weights, shape `(n,)`
@@ -124,8 +125,8 @@ class MixturePass:
         U:np.ndarray,     # roots of the precisions
     )->bool:              # must moments be taken about the means?
         "Whether products about the origin would lose too many digits."
-        squares = U*U if U.ndim==2 else (U*U).sum(axis=1)
-        return bool(squares.sum(axis=1).max()*self.size*np.finfo(float).eps > 1e-7)
+        narrowest = max(np.vdot(u, u) for u in U)
+        return bool(narrowest*self.size*np.finfo(float).eps > 1e-7)
     def sums(self,
         const:np.ndarray, # constants of the joint log-densities, shape `(k,)`
         means:np.ndarray, # means of the components, shape `(k, d)`
@@ -143,9 +144,9 @@ class MixturePass:
                 if exact: return deviation_sums(Z, w, const, means, U)
                 return product_sums(Z, w, theta, B[:, :len(Z)])
             return add_up(block(i) for i in range(rows.start, rows.stop, step))
-        few = theta.size < 5000   # threads would wait for each other
+        few,rows = theta.size < 5000,self._in_part*step   # few: threads would wait
         with BLAS.held() if few else nullcontext():
-            return tuple(add_up(deal(part, len(self.X), 8*step, 1 if few else None)))
+            return tuple(add_up(deal(part, len(self.X), rows, 1 if few else None)))
     def finished(self,
         sums:tuple,       # log-likelihood and sums of moments
         means:np.ndarray, # means of the components, shape `(k, d)`
@@ -159,6 +160,13 @@ class MixturePass:
         return logs/self.total,N,*about_means(N, first, second, means, exact)
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #5bd73f69
+def inhabited(
+    N:np.ndarray, # weights of the components, shape `(k,)`
+)->np.ndarray:    # which have samples, beyond rounding, shape `(k,)`
+    "Components that have samples."
+    return N > 1e-14*N.sum()
+
+# %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #f38b4639
 def about_means(
     N:np.ndarray,      # weights of the components, shape `(k,)`
     first:np.ndarray,  # first moments, shape `(k, d)`
@@ -167,9 +175,9 @@ def about_means(
     exact:bool,        # are the moments about these means, or about the origin?
 )->tuple:              # new means, and covariances or variances
     "Means and covariances from moments about the old means, or about the origin."
-    alive = N > 1e-14*N.sum()
-    near = first/np.where(alive, N, 1.)[:, None]
-    S = second/np.where(alive, N, 1.)[(...,) + (None,)*(second.ndim-1)]
+    alive = inhabited(N)
+    N = np.where(alive, N, np.inf)
+    near,S = first/N[:, None],second/N[(...,) + (None,)*(second.ndim-1)]
     S = S-(near**2 if S.ndim==2 else near[:, :, None]*near[:, None])
     return np.where(alive[:, None], means*exact+near, means),S
 
@@ -224,11 +232,11 @@ def climb(
         trace.append(lam/2*(roots**2).sum()-logs)
         gain = trace[-2]-trace[-1] if before else np.inf
         if gain <= tol or len(trace)==max_iter+2: break
-        alive,before = N > 1e-14*N.sum(),theta
-        weights,C = N/N.sum(),covs.copy()
-        C[alive] = restrict(weights[alive]/weights[alive].sum(), S[alive],
-                             np.ones(means.shape[1]), data.kind, lam)
-        theta = np.where(alive, weights, 0.),new,C
+        alive,before = inhabited(N),theta
+        weights,C = np.where(alive, N, 0.)/N.sum(),covs.copy()
+        C[alive] = restrict(weights[alive], S[alive], np.ones(means.shape[1]), data.kind,
+                            lam)
+        theta = weights,new,C
     return Solution(before, trace[-2], max(gain, 0.), tol, len(trace)-2, trace[:-1])
 
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #7280f633
@@ -450,6 +458,7 @@ class GaussianMixture(Mixture):
 # %% ../../nbs/unsupervised/75a_gaussian_mixture.ipynb #f41d55cb
 class MixtureDiscriminantAnalysis(Classifier):
     "Bayes' rule with a Gaussian mixture as the density of each class."
+    _stop = 1e-4,500      # gain of a step and number of steps, as in `GaussianMixture`
     def __init__(self,
         k:int=2,          # number of components of each class, at most its samples
         kind:str='full',  # covariances: 'full', 'tied', 'diag' or 'spherical'
@@ -478,8 +487,8 @@ class MixtureDiscriminantAnalysis(Classifier):
             own = (codes==c) & (w > 0)
             data = MixturePass(X[own], w[own], self.kind, who, frame)
             with asked_by(who):
-                S = best_mixture(data, min(k, own.sum()), 'k-means', lam, n_init, 1e-4, 500,
-                                 rng, who)
+                S = best_mixture(data, min(k, own.sum()), 'k-means', lam, n_init,
+                                 *self._stop, rng, who)
             m = GaussianMixture(len(S.x[0]), self.kind, lam, n_init)
             m.n_features_in_ = X.shape[1]
             self.mixtures_.append(m._store(S, data))
