@@ -78,38 +78,35 @@ def product_samples(
     "Samples whose products lose no digits: as they are, unless far from 0 or extreme."
     ends = feature_ends(X)
     top, unit = abs(ends).max(), span_unit(ends)
-    if 1e-100 < top < 1e100 and top*unit < 10: return X
+    if 1e-15 < top < 1e15 and top*unit < 10: return X
     A = X*unit
     A -= ends[0]*unit
     return A
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #cd2cf567
-def _gain_loop(A, Z, P, size, own, closest, w, gain, update):
-    "Adds up what candidates would take off the energy; `update` makes the one a seed."
+def _gain_loop(A, Z, P, size, own, closest, w, near, gain):
+    "Adds up what candidates would take off the energy; keeps their distances."
     n, m = P.shape
     for i in range(n):
         q = closest[i]
         for t in range(m):
             terms = size[i]+own[t]
             s = terms-2*P[i, t]                              # eq-seeding-gain
-            if s < 1e-5*terms or (update and s < q):         # digits cancel
+            if s < 1e-5*terms:                               # digits cancel
                 s = 0.
-                for j in range(A.shape[1]):
-                    r = A[i, j]-Z[t, j]
-                    s += r*r
-            if s < q:
-                gain[t] += w[i]*(q-s)
-                if update: closest[i] = s
+                for j in range(A.shape[1]): s += (A[i, j]-Z[t, j])**2
+            near[t, i] = s
+            if s < q: gain[t] += w[i]*(q-s)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
-def _gain_plain(A, Z, P, size, own, closest, w, gain, update):
+def _gain_plain(A, Z, P, size, own, closest, w, near, gain):
     "The same for all samples and candidates at once."
-    terms, q = size[:, None]+own, closest[:, None]
+    terms = size[:, None]+own
     D = terms-2*P                                            # eq-seeding-gain
-    i, t = np.nonzero((D < 1e-5*terms) | (update & (D < q)))
+    i, t = np.nonzero(D < 1e-5*terms)
     D[i, t] = ((A[i]-Z[t])**2).sum(axis=1)
-    gain += w@np.maximum(q-D, 0.)
-    if update: np.minimum(closest, D[:, 0], out=closest)
+    near[:] = D.T
+    gain += w@np.maximum(closest[:, None]-D, 0.)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #07304ace
 # compiled from about 3e7 coordinates on
@@ -121,13 +118,14 @@ class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
     rows = 1 << 13                                           # samples in a part
     heap = 1 << 8                                            # samples in a heap
-    def __init__(self, X, w, loop):
+    def __init__(self, X, w, loop, trials):
         self.A, self.loop, self.crew = product_samples(X), loop, Crew()
+        self.near, self.tried = np.empty((trials, len(X)), np.float32), []
         self.size, self.order = np.einsum('ij,ij->i', self.A, self.A), sample_order(X)
         self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
     def start(self, t):
         "The first seed, at a number between 0 and 1."
-        self.places = []
+        self.places, self.tried = [], []
         self.closest = np.full(len(self.A), 4*self.size.max())   # no two are so far apart
         self.take(self.stretch(self.w, [t])[0])
     def stretch(self, p, t):
@@ -142,20 +140,29 @@ class _Seeds:
             some = p[b*self.heap:(b+1)*self.heap].cumsum()
             found.append(self.order[b*self.heap+find(some, at-(sums[b-1] if b else 0.))])
         return found
-    def gains(self, places, update=False):
-        "What each candidate would take off the energy; `update` makes the one a seed."
-        Z, own = self.A[places], self.size[places]
+    def parts(self, f):
+        "What a function makes of each part of the samples."
+        parts = [slice(i, i+self.rows) for i in range(0, len(self.A), self.rows)]
+        return self.crew.map(lambda r, member: f(r), parts)
+    def gains(self, places):
+        "What each candidate would take off the energy."
+        Z, own, self.tried = self.A[places], self.size[places], list(places)
         columns = np.ascontiguousarray(Z.T)
-        def part(r, member):
+        def part(r):
             A, gain = self.A[r], np.zeros(len(Z))
-            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r], gain,
-                      update)
+            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r],
+                      self.near[:len(Z), r], gain)
             return (gain,)
-        ends = range(0, len(self.A), self.rows)
-        return add_up(self.crew.map(part, [slice(i, i+self.rows) for i in ends]))[0]
+        return add_up(self.parts(part))[0]
     def take(self, place):
-        "A further seed."
-        self.gains([place], True)
+        "A further seed: distances of samples that may be nearer to it, by differences."
+        if place not in self.tried: self.gains([place])
+        z, own, near = self.A[place], self.size[place], self.near[self.tried.index(place)]
+        def nearer(r):
+            q = self.closest[r]
+            i = np.flatnonzero(near[r] < q*(1+1e-6)+1e-5*(self.size[r]+own))
+            q[i] = np.minimum(q[i], ((self.A[r][i]-z)**2).sum(axis=1))
+        self.parts(nearer)
         self.places.append(int(place))
     def draw(self, trials, rng):
         "Places of candidates, drawn with probabilities in proportion to squared distances."
@@ -177,7 +184,7 @@ def seed_drawer(
     trials = trials or 2+int(np.log(k))
     work, X = X.size*k*trials, np.ascontiguousarray(X)
     large = work >= 1.2e7
-    S = _Seeds(X, w, _GAIN.pick(work) if large else _GAIN.plain)
+    S = _Seeds(X, w, _GAIN.pick(work) if large else _GAIN.plain, trials)
     def draw(k, rng):
         with S.crew.working() if large else nullcontext():   # products have their own
             S.start(rng.random())
