@@ -62,51 +62,63 @@ def feature_ends(
     return np.array([most(np.minimum), most(np.maximum)])
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #b83d5541
+def line_order(
+    X:np.ndarray,  # samples, shape `(n, d)`
+    unit:float,    # `span_unit` of the samples
+)->np.ndarray:     # places of the samples in order, the first of equals first, shape `(n,)`
+    "The order of the samples along a fixed direction."
+    direction = np.cos(1+np.arange(X.shape[1])**2)           # no two features alike
+    line = X@(direction*unit)
+    order = np.argsort(line)                                 # fast, but free with equals
+    return order if np.diff(line[order]).all() else np.argsort(line, kind='stable')
+
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #96c2d868
 def sample_order(
     X,         # samples, shape `(n, d)`
 )->np.ndarray: # places of the samples in order, shape `(n,)`
     "An order of the samples along a line, whatever order they are listed in."
     X = check_X(X, 'sample_order')
-    unit, d = span_unit(feature_ends(X)), X.shape[1]
-    direction = np.cos(1+np.arange(d)**2)                    # no two features alike
-    return np.argsort(X@(direction*unit), kind='stable')
+    return line_order(X, span_unit(feature_ends(X)))
 
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #96c2d868
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #cd2cf567
 def product_samples(
-    X:np.ndarray,  # samples, shape `(n, d)`
-)->np.ndarray:     # the samples, or moved and scaled ones, shape `(n, d)`
+    X:np.ndarray,     # samples, shape `(n, d)`
+    ends:np.ndarray,  # least and largest values of the features, shape `(2, d)`
+)->np.ndarray:        # the samples, or moved and scaled ones, shape `(n, d)`
     "Samples whose products lose no digits: as they are, unless far from 0 or extreme."
-    ends = feature_ends(X)
     top, unit = abs(ends).max(), span_unit(ends)
-    if 1e-15 < top < 1e15 and top*unit < 10: return X
+    if 1e-100 < top < 1e100 and top*unit < 10: return X
     A = X*unit
     A -= ends[0]*unit
     return A
 
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #cd2cf567
-def _gain_loop(A, Z, P, size, own, closest, w, near, gain):
-    "Adds up what candidates would take off the energy; keeps their distances."
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
+def _gain_loop(A, Z, P, size, own, closest, w, gain, update):
+    "Adds up what candidates would take off the energy; `update` makes the one a seed."
     n, m = P.shape
     for i in range(n):
         q = closest[i]
         for t in range(m):
             terms = size[i]+own[t]
             s = terms-2*P[i, t]                              # eq-seeding-gain
-            if s < 1e-5*terms:                               # digits cancel
+            if s < 1e-5*terms or (update and s < q):         # digits cancel
                 s = 0.
-                for j in range(A.shape[1]): s += (A[i, j]-Z[t, j])**2
-            near[t, i] = s
-            if s < q: gain[t] += w[i]*(q-s)
+                for j in range(A.shape[1]):
+                    r = A[i, j]-Z[t, j]
+                    s += r*r
+            if s < q:
+                gain[t] += w[i]*(q-s)
+                if update: closest[i] = s
 
-# %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
-def _gain_plain(A, Z, P, size, own, closest, w, near, gain):
+# %% ../../nbs/unsupervised/73a_seeding.ipynb #3ca88e95
+def _gain_plain(A, Z, P, size, own, closest, w, gain, update):
     "The same for all samples and candidates at once."
-    terms = size[:, None]+own
+    terms, q = size[:, None]+own, closest[:, None]
     D = terms-2*P                                            # eq-seeding-gain
-    i, t = np.nonzero(D < 1e-5*terms)
+    i, t = np.nonzero((D < 1e-5*terms) | (update & (D < q)))
     D[i, t] = ((A[i]-Z[t])**2).sum(axis=1)
-    near[:] = D.T
-    gain += w@np.maximum(closest[:, None]-D, 0.)
+    gain += w@np.maximum(q-D, 0.)
+    if update: np.minimum(closest, D[:, 0], out=closest)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #07304ace
 # compiled from about 3e7 coordinates on
@@ -118,14 +130,15 @@ class _Seeds:
     "Seeds drawn one after the other, and the distance of every sample to the nearest."
     rows = 1 << 13                                           # samples in a part
     heap = 1 << 8                                            # samples in a heap
-    def __init__(self, X, w, loop, trials):
-        self.A, self.loop, self.crew = product_samples(X), loop, Crew()
-        self.near, self.tried = np.empty((trials, len(X)), np.float32), []
-        self.size, self.order = np.einsum('ij,ij->i', self.A, self.A), sample_order(X)
+    def __init__(self, X, w, loop):
+        ends = feature_ends(X)
+        self.A, self.loop, self.crew = product_samples(X, ends), loop, Crew()
+        self.size = np.einsum('ij,ij->i', self.A, self.A)
+        self.order = line_order(X, span_unit(ends))
         self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
     def start(self, t):
         "The first seed, at a number between 0 and 1."
-        self.places, self.tried = [], []
+        self.places = []
         self.closest = np.full(len(self.A), 4*self.size.max())   # no two are so far apart
         self.take(self.stretch(self.w, [t])[0])
     def stretch(self, p, t):
@@ -140,29 +153,20 @@ class _Seeds:
             some = p[b*self.heap:(b+1)*self.heap].cumsum()
             found.append(self.order[b*self.heap+find(some, at-(sums[b-1] if b else 0.))])
         return found
-    def parts(self, f):
-        "What a function makes of each part of the samples."
-        parts = [slice(i, i+self.rows) for i in range(0, len(self.A), self.rows)]
-        return self.crew.map(lambda r, member: f(r), parts)
-    def gains(self, places):
-        "What each candidate would take off the energy."
-        Z, own, self.tried = self.A[places], self.size[places], list(places)
+    def gains(self, places, update=False):
+        "What each candidate would take off the energy; `update` makes the one a seed."
+        Z, own = self.A[places], self.size[places]
         columns = np.ascontiguousarray(Z.T)
-        def part(r):
+        def part(r, member):
             A, gain = self.A[r], np.zeros(len(Z))
-            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r],
-                      self.near[:len(Z), r], gain)
+            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r], gain,
+                      update)
             return (gain,)
-        return add_up(self.parts(part))[0]
+        ends = range(0, len(self.A), self.rows)
+        return add_up(self.crew.map(part, [slice(i, i+self.rows) for i in ends]))[0]
     def take(self, place):
-        "A further seed: distances of samples that may be nearer to it, by differences."
-        if place not in self.tried: self.gains([place])
-        z, own, near = self.A[place], self.size[place], self.near[self.tried.index(place)]
-        def nearer(r):
-            q = self.closest[r]
-            i = np.flatnonzero(near[r] < q*(1+1e-6)+1e-5*(self.size[r]+own))
-            q[i] = np.minimum(q[i], ((self.A[r][i]-z)**2).sum(axis=1))
-        self.parts(nearer)
+        "A further seed."
+        self.gains([place], True)
         self.places.append(int(place))
     def draw(self, trials, rng):
         "Places of candidates, drawn with probabilities in proportion to squared distances."
@@ -184,7 +188,7 @@ def seed_drawer(
     trials = trials or 2+int(np.log(k))
     work, X = X.size*k*trials, np.ascontiguousarray(X)
     large = work >= 1.2e7
-    S = _Seeds(X, w, _GAIN.pick(work) if large else _GAIN.plain, trials)
+    S = _Seeds(X, w, _GAIN.pick(work) if large else _GAIN.plain)
     def draw(k, rng):
         with S.crew.working() if large else nullcontext():   # products have their own
             S.start(rng.random())
