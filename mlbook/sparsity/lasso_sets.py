@@ -51,7 +51,7 @@ class _Design:
         self.total = float(self.n if weight is None else weight.sum())
         self.root = np.ones(self.n) if weight is None else np.sqrt(weight)
         data = X.data if self.sparse else X
-        size = max(data.max(initial=0.), -data.min(initial=0.))
+        size = max(data.max(initial=0.), -data.min(initial=np.inf))
         self.a,self.u = 1.,1/binary_unit(abs(y).max())
         if size and not 1e-60 < size < 1e60:
             self.a = 1/binary_unit(size)
@@ -130,7 +130,7 @@ def _gap(
     def dual(s):
         over = np.maximum(s*size-L1, 0.)
         return s*ry - s*s*rr/2 - over@over/(2*L2)   # eq-sets-gap
-    return primal-max(dual(1.), dual(L1/top if top > L1 else 1.))
+    return primal-max(dual(1.), dual(L1/max(top, L1)))
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #a9827b7e
 def _plain_passes(G, g, q, w, c, m, L1, L2, yy, goal, most):
@@ -178,7 +178,7 @@ def _loop_passes(G, g, q, w, c, m, L1, L2, yy, goal, most):
                 top = max(top, abs(e[j]-L2*w[j]))
             ry = yy-wq
             rr = max(ry-wc, 0.)
-            s = L1/top if top > L1 else 1.
+            s = L1/max(top, L1)
             if L2==0. and rr > 0.:
                 s = ry/rr if abs(ry)*top <= L1*rr else np.copysign(L1/top, ry)
             over,over1 = 0.,0.
@@ -207,15 +207,19 @@ _PASSES = _Passes(_loop_passes, _plain_passes, worth=1e6, error_model='numpy')
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #2c944c26
 class _Set:
     "A working set: weights, correlations and the Gram matrix of the columns that entered."
+    first,more = 256,1.4     # room at first, and by which factor it grows: few copies
+    lot,short_lot = 30,8     # passes between Newton's steps, in small and in large sets
+    large = 100              # columns of a large set, where passes cost more than steps
+    old = 50                 # columns from which a step with the old factor pays
     def __init__(self, D):
         self.D,self.m,self.cap,self.factor = D,0,0,None
-        self.place,self.ids = np.full(D.d, -1),np.empty(0, int)
+        self.out,self.ids = np.ones(D.d, bool),np.empty(0, int)
         self.G,self.rows = np.empty((0, 0)),np.empty((0, D.n))
         self.g,self.q,self.w,self.c = (np.empty(0) for _ in range(4))
     def whole(self):
         "All columns at once, without a copy of them."
         D,self.m = self.D,self.D.d
-        self.ids = self.place = np.arange(D.d)
+        self.ids,self.out = np.arange(D.d),np.zeros(D.d, bool)
         self.G = D.gram(self.ids, self.ids) if D.sparse else D.A.T@D.A
         self.g,self.q = self.G.diagonal().copy(),D.q
         self.w,self.c = np.zeros(D.d),D.q.copy()
@@ -223,7 +227,8 @@ class _Set:
     def _grow(self, k):
         "Room for `k` more columns."
         if self.m+k <= self.cap: return
-        m,self.cap = self.m,min(max(256, self.m+k, int(1.4*self.cap)), self.D.d)
+        m,room = self.m,max(self.first, self.m+k, int(self.more*self.cap))
+        self.cap = min(room, self.D.d)
         G = np.empty((self.cap, self.cap))
         G[:m, :m] = self.G[:m, :m]
         self.G = G
@@ -238,7 +243,7 @@ class _Set:
         if not len(J): return self
         self._grow(len(J))
         D,m,e = self.D,self.m,self.m+len(J)
-        self.ids,self.place[J],self.m = np.append(self.ids, J),np.arange(m, e),e
+        self.ids,self.out[J],self.m = np.append(self.ids, J),False,e
         if D.sparse: B = D.gram(self.ids, J)
         else:
             self.rows[m:e] = D.A[:, J].T
@@ -269,7 +274,7 @@ def _step_to(
     "Make a step; weights that would change their signs become zero, if that is no loss."
     m = Z.m
     w,c = Z.w[:m],Z.c[:m]
-    new,cross = w.copy(),(w[S]+delta)*sigma < 0
+    new,cross = w.copy(),np.sign(w[S]+delta)==-sigma
     new[S] = np.where(cross, 0., w[S]+delta)
     after = Z.q[:m]-new@Z.G[:m, :m]
     if cross.any() and Z.half(new, after, L1, L2) >= Z.half(w, c, L1, L2):
@@ -282,6 +287,18 @@ def _step_to(
     Z.w[:m],Z.c[:m] = new,after
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #59bc4254
+def _follow(
+    Z:_Set,    # working set with a factor, changed
+    L1:float,  # penalty on moduli
+    L2:float,  # penalty on halved squares
+    short:bool=False, # go to the first sign change where zeros do not help?
+):
+    "Newton's step with the factor that is there, of this parameter or of the one before."
+    S,sigma,L = Z.factor
+    rest = Z.c[S]-L2*Z.w[S]-np.copysign(L1, sigma)
+    _step_to(Z, S, sigma, dpotrs(L, rest, lower=1)[0], L1, L2, short)   # eq-sets-newton
+
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #8f16f9d4
 def _newton(
     Z:_Set,    # working set, changed
     L1:float,  # penalty on moduli
@@ -290,28 +307,14 @@ def _newton(
     "Newton's step for the weights that are not zero; keeps the factor."
     S = np.flatnonzero(Z.w[:Z.m])
     if not len(S): return
-    sigma = np.sign(Z.w[S])
     H = Z.G[S[:, None], S]
-    H.flat[::len(S)+1] += L2
-    L,bad = dpotrf(H.T, lower=1, clean=0)
-    if bad:   # repeated columns: a little curvature
-        H.flat[::len(S)+1] += 1e-10*Z.g[S].max()
+    for more in (L2, 1e-10*Z.g[S].max()):   # repeated columns: a little curvature
+        H.flat[::len(S)+1] += more
         L,bad = dpotrf(H.T, lower=1, clean=0)
-    if bad: return
-    rest = Z.c[S]-L2*Z.w[S]-L1*sigma
-    _step_to(Z, S, sigma, dpotrs(L, rest, lower=1)[0], L1, L2)   # eq-sets-newton
-    Z.factor = S,sigma,L
-
-# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #8f16f9d4
-def _follow(
-    Z:_Set,    # working set, changed
-    L1:float,  # penalty on moduli
-    L2:float,  # penalty on halved squares
-):
-    "Newton's step with the factor of the parameter before."
-    S,sigma,L = Z.factor
-    rest = Z.c[S]-L2*Z.w[S]-L1*sigma
-    _step_to(Z, S, sigma, dpotrs(L, rest, lower=1)[0], L1, L2, short=False)
+        if not bad: break
+    else: return
+    Z.factor = S,np.sign(Z.w[S]),L
+    _follow(Z, L1, L2, short=True)
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #2659b373
 def _settle(
@@ -323,11 +326,11 @@ def _settle(
 )->int:           # number of passes
     "Minimise over the working set: passes and Newton's steps in turn."
     m,done = Z.m,0
-    if not m: return 0
-    if Z.factor is not None and m > 50: _follow(Z, L1, L2)
+    if not m: return done
+    if Z.factor is not None and m > Z.old: _follow(Z, L1, L2)
     while done < most:
-        some = min(8 if m > 100 else 30, most-done)
-        passes = _PASSES.pick(some*m*max(1, m/100))
+        some = min(Z.short_lot if m > Z.large else Z.lot, most-done)
+        passes = _PASSES.pick(some*m*max(1, m/Z.large))
         k,gap = passes(Z.G, Z.g, Z.q, Z.w, Z.c, m, L1, L2, Z.D.yy, goal, some)
         done += k
         if gap <= goal: break
@@ -337,28 +340,47 @@ def _settle(
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #36232272
 class _Guess:
     "Correlations at the next parameter, from those at the last two."
+    near = .98   # a column enters if its guess comes as near as this to the penalty
     def __init__(self, c, L1): self.c,self.L1,self.old = c,L1,None
     def __call__(self, L1)->np.ndarray:
         if self.old is None: return self.c
         c,at = self.old
         return self.c+(L1-self.L1)/(self.L1-at)*(self.c-c)   # eq-sets-guess
+    def enters(self, L1)->np.ndarray:
+        "Which columns may be needed at the next parameter, shape `(d,)`."
+        return abs(self(L1)) > self.near*L1
     def learn(self, c, L1):
         "The correlations at a new parameter."
         if L1 < self.L1: self.old = self.c,self.L1
         self.c,self.L1 = c,L1
 
-# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #72b74dbe
-class _SetSolver:
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #aa77a23e
+class _Solver:
+    "What the two solvers for falling parameters have in common."
+    turns = 60         # most rounds for a parameter; most need one or two
+    inside = .3        # part of the gap that may be left among the columns in use
+    rounding = 1e-15   # a gap relative to the targets that is nothing but rounding
+    def __init__(self, D): self.D,self.guess = D,_Guess(D.q, abs(D.q).max())
+    def no_worse(self, less, gap)->bool:
+        "Is the gap `less` at most `gap`, or mere rounding?"
+        return less <= max(gap, self.rounding*self.D.yy)
+
+# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #c5202e46
+class _SetSolver(_Solver):
     "Solutions for falling parameters, with the Gram matrix of the columns that entered."
+    few,many = 600,1000   # columns there is always room for, of a sparse and a dense matrix
+    coarse = .1           # part of the gap to reach that rounding may amount to
+    end = 1e-18           # a gap relative to the targets that no pass can reach
     def __init__(self, D, whole):
-        self.D,self.Z,self.entire = D,_Set(D),whole
+        super().__init__(D)
+        self.Z,self.entire = _Set(D),whole
         if whole: self.Z.whole()
-        self.room = D.d if whole else 600 if D.sparse else max(1000, int(np.sqrt(D.n*D.d)))
-        self.guess = _Guess(D.q, abs(D.q).max())
+        dense = max(self.many, int(np.sqrt(D.n*D.d)))   # as large as the data
+        self.room = D.d if whole else self.few if D.sparse else dense
     def _vague(self, goal)->bool:
         "Is rounding in the Gram matrix as large as a part of the gap to reach?"
         size = abs(self.Z.w[:self.Z.m])@np.sqrt(self.Z.g[:self.Z.m])
-        return size*size*np.finfo(float).eps > .1*goal   # eq-sets-rounding
+        return size*size*np.finfo(float).eps > self.coarse*goal   # eq-sets-rounding
     def _state(self, L1, L2, data=False)->tuple:
         "All correlations, weights and the gap, from the Gram matrix or from the data."
         D,Z,w = self.D,self.Z,np.zeros(self.D.d)
@@ -374,15 +396,15 @@ class _SetSolver:
         return c,w,_gap(c, w, r@r, r@D.y, L1, L2)
     def solve(self, L1, L2, goal, most)->tuple:
         "Weights at one parameter, their gap, the number of passes; `None` without room."
-        Z,done,inner = self.Z,0,goal*(1. if self.entire else .3)
-        new = np.flatnonzero((abs(self.guess(L1)) > .98*L1) & (Z.place < 0))
+        Z,done,inner = self.Z,0,goal if self.entire else self.inside*goal
+        new = np.flatnonzero(self.guess.enters(L1) & Z.out)
         if Z.m+len(new) > self.room: return None
         Z.add(new)
-        for _ in range(60):
+        for _ in range(self.turns):
             done += _settle(Z, L1, L2, inner, most-done)
             c,w,gap = self._state(L1, L2, self._vague(goal))
-            new = np.flatnonzero((abs(c) > L1) & (Z.place < 0))
-            if gap <= goal or done >= most or inner < 1e-18*self.D.yy: break
+            new = np.flatnonzero((abs(c) > L1) & Z.out)
+            if gap <= goal or done >= most or inner < self.end*self.D.yy: break
             if not len(new): inner /= 10
             if Z.m+len(new) > self.room: return None
             Z.add(new)
@@ -394,7 +416,7 @@ class _SetSolver:
         if self.entire: gap = self._state(L1, L2, True)[2]
         _newton(self.Z, L1, L2)
         _,v,less = self._state(L1, L2, True)
-        return (v,less,done) if less <= max(gap, 1e-15*self.D.yy) else (w,gap,done)
+        return (v,less,done) if self.no_worse(less, gap) else (w,gap,done)
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #240487b1
 def _plain_columns(starts, at, data, mean, g, W, w, r, o, total, L1, L2, little, most):
@@ -440,11 +462,14 @@ def _loop_columns(starts, at, data, mean, g, W, w, r, o, total, L1, L2, little, 
 _COLUMNS = _Passes(_loop_columns, _plain_columns, worth=1e6, error_model='numpy')
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #109c151a
-class _ColumnSolver:
+class _ColumnSolver(_Solver):
     "Solutions for falling parameters, without a Gram matrix."
+    gain = .03    # passes end when one gains this part of the gap to reach
+    lot = 100     # most passes before the gap is computed
+    limit = 1000  # most passes with a Gram matrix
     def __init__(self, D):
-        self.D,self.w,self.guess = D,np.zeros(D.d),_Guess(D.q, abs(D.q).max())
-        A = D.A
+        super().__init__(D)
+        A,self.w = D.A,np.zeros(D.d)
         whole = np.int32 if A.nnz < np.iinfo(np.int32).max else np.int64
         self.starts,self.at = (v.astype(whole, copy=False) for v in (A.indptr, A.indices))
         parts = [A[:, j:j+10_000].power(2).sum(axis=0) for j in range(0, D.d, 10_000)]
@@ -468,18 +493,19 @@ class _ColumnSolver:
         Z.w[:len(S)] = self.w[S]
         Z.fresh()
         _newton(Z, L1, L2)
-        k = _settle(Z, L1, L2, goal, 1000)
+        k = _settle(Z, L1, L2, goal, self.limit)
         self.w[S] = Z.w[:len(S)]
         return k
     def solve(self, L1, L2, goal, most)->tuple:
         "Weights at one parameter, their gap, and the number of passes."
-        D,done,little = self.D,0,.03*goal
-        W = np.flatnonzero((self.w != 0) | (abs(self.guess(L1)) > .98*L1))
-        for turn in range(60):
-            passes = _COLUMNS.pick(len(W)*(4+self.D.A.nnz/D.d))
+        D,done,little = self.D,0,self.gain*goal
+        W = np.flatnonzero((self.w != 0) | self.guess.enters(L1))
+        for turn in range(self.turns):
+            some = min(self.lot, most-done)
+            passes = _COLUMNS.pick(len(W)*(4+D.A.nnz/D.d))   # of one pass
             done += passes(self.starts, self.at, D.A.data, D.mean, self.g, W, self.w,
-                           self.r, self.o, D.total, L1, L2, little, min(100, most-done))
-            if turn%4==3: done += self._exact(L1, L2, .3*goal)
+                           self.r, self.o, D.total, L1, L2, little, some)
+            if turn%4==3: done += self._exact(L1, L2, self.inside*goal)
             c,gap = self._state(L1, L2)
             if gap <= goal or done >= most: break
             new = np.flatnonzero((abs(c) > L1) & (self.w==0))
@@ -492,7 +518,7 @@ class _ColumnSolver:
         w,gap,done = found
         self._exact(L1, L2, 1e-16*self.D.yy)
         less = self._state(L1, L2)[1]
-        if less <= max(gap, 1e-15*self.D.yy): return self.w.copy(),less,done
+        if self.no_worse(less, gap): return self.w.copy(),less,done
         self.w = w.copy()
         return found
 
@@ -505,19 +531,19 @@ def _net_path(
     polish:bool=False,  # one more Newton's step for each?
 )->tuple:               # weights, shape `(k, d)`, relative gaps and passes, shape `(k,)`
     "Solutions for falling penalties, each the start of the next."
-    k,unit,last = len(pens),D.yy/2 or 1.,abs(D.q).max()
+    k,unit,last = len(pens),D.yy/2,abs(D.q).max()
     W,gaps,passes,top = np.zeros((k, D.d)),np.zeros(k),np.zeros(k, int),last
     few = D.d <= min(25*k+100, max(D.n, 200))
     solver = _SetSolver(D, few)
-    def solved(*args):
+    def solved(L1, L2, *how):
         nonlocal solver
-        found = solver.solve(*args)
+        found = solver.solve(L1, L2, *how)
         if found is None:   # the Gram matrix would be larger than the data
-            w = solver._state(*args[:2])[1]
+            _,w,_ = solver._state(L1, L2)
             solver = _ColumnSolver(D if D.sparse else D.spread())
             solver.w[:] = w
-            solver._state(*args[:2])
-            found = solver.solve(*args)
+            solver._state(L1, L2)
+            found = solver.solve(L1, L2, *how)
         return found
     def point(i, L1, L2):
         nonlocal last
@@ -530,14 +556,6 @@ def _net_path(
         for i,(L1,L2) in enumerate(pens):
             if top > L1*(1+1e-13): point(i, L1, L2)   # else all weights are zero
     return W,gaps,passes
-
-# %% ../../nbs/sparsity/62f_lasso_sets.ipynb #adb18454
-def _samples(
-    X, y, sample_weight, who, # as in `net_solutions`
-)->tuple:                     # samples, targets and weights, checked
-    "Samples, dense or sparse, with targets and weights."
-    X = check_design(X, who)
-    return X,check_y(y, X.shape[0], who),check_weights(sample_weight, X.shape[0], who)
 
 # %% ../../nbs/sparsity/62f_lasso_sets.ipynb #e98d3d84
 def _grid(
@@ -568,7 +586,8 @@ def net_solutions(
     who:str='net_solutions', # who asks
 )->tuple:  # weights `(k, d)`, offsets, parameters, relative gaps and passes, each `(k,)`
     "Lasso or elastic net for many parameters, each solution with its duality gap."
-    X,y,weight = _samples(X, y, sample_weight, who)
+    X = check_design(X, who)
+    y,weight = check_y(y, X.shape[0], who),check_weights(sample_weight, X.shape[0], who)
     l1_ratio = check_number(l1_ratio, 'l1_ratio', who, above=0, high=1)
     tol = check_number(tol, 'tol', who, above=0)
     most = check_number(max_iter, 'max_iter', who, low=1, whole=True)
@@ -579,7 +598,7 @@ def net_solutions(
         raise ValueError(f'{who}: lams must suit the scale of X and y; scale them')
     order = np.argsort(-lams, kind='stable')
     W,gaps,passes = _net_path(D, [pens[i] for i in order], tol, most, polish)
-    if (np.diff(order) < 0).any():
+    if (np.diff(lams) > 0).any():
         back = np.argsort(order)
         W,gaps,passes = W[back],gaps[back],passes[back]
     b = (D.my-W@(D.mean+D.shift))/D.u
