@@ -32,7 +32,7 @@ def with_node(
 )->csr_array:  # the graph with one more node, the last, shape `(m+1, m+1)`
     "A graph with one more node."
     W = check_graph(W, 'with_node')
-    m = W.shape[0]
+    m,_ = W.shape
     w = check_vector(w, 'with_node', 'w', m, real=True)
     if w.min() < 0 or not w.any():
         raise ValueError('with_node: w must be >= 0 and not all 0')
@@ -52,7 +52,7 @@ def label_of_new_node(
     who = 'label_of_new_node'
     with asked_by(who):
         with_node(W, w)                               # checks w
-        w,y = check_vector(w, who, 'w', real=True),check_vector(y, who, 'y', real=True)
+        w,y = np.ravel(w).astype(float),check_vector(y, who, 'y', real=True)
         f0 = harmonic_labels(W, at, y).x
         size = max(check_graph(W, who).max(), w.max())
         Lu,rest = laplacian_blocks(W/size, at)[2:]
@@ -123,16 +123,15 @@ def spread_labels(
     lam = check_number(lam, 'lam', who, above=0, high=1e6)
     tol = check_number(tol, 'tol', who, above=0)
     with asked_by(who): L = laplacian(W, 'symmetric')
-    Y = check_X(Y, who)
-    if len(Y) != L.shape[0]:
-        raise ValueError(f'{who}: Y must have {L.shape[0]} rows, got {len(Y)}')
-    alpha,unit = lam/(1+lam),binary_unit(abs(Y).max())
+    Y,(m,_) = check_X(Y, who),L.shape
+    if len(Y) != m: raise ValueError(f'{who}: Y must have {m} rows, got {len(Y)}')
+    alpha,unit,change = lam/(1+lam),binary_unit(abs(Y).max()),tol/10
     S,B = csr_array(eye_array(len(Y)) - L),Y/unit/(1+lam)
     S.data = np.maximum(S.data, 0.)
     F,steps = B,0
     for steps in range(1, 1001):                # sums of terms that have one sign each
         new = alpha*(S@F) + B
-        done = (abs(new-F) <= tol/10*abs(new)).all()
+        done = (abs(new-F) <= change*abs(new)).all()
         F = new
         if done: break
     A = csr_array(eye_array(len(Y))/(1+lam) + alpha*L)
@@ -143,7 +142,7 @@ def spread_labels(
     value = float(((F-Y/unit)**2).sum() + lam*(F*(L@F)).sum())*unit**2
     parts,rows = graph_parts(W),F
     lost = (abs(F).max(axis=1) < 1e-250) & np.isin(parts, parts[Y.any(axis=1)])
-    if lost.any() and Y.min() >= 0: rows = _far_rows(S, B, alpha, tol/10)
+    if lost.any() and Y.min() >= 0: rows = _far_rows(S, B, alpha, change)
     extra = dict(rows=rows)                     # scores, each row in a unit of its own
     return Solution(F*unit, value, float(off), tol, steps, extra=extra).checked(who)
 
@@ -179,7 +178,7 @@ class _OnGraph(Classifier):
         who = type(self).__name__
         X = self._fit_X(X, min_samples=2)
         classes,codes = check_labels(y, len(X), who)
-        known = codes >= 0
+        known = np.full(len(X), True)                   # words have no label for none
         if classes.dtype.kind in 'if': known = classes[codes] != -1
         if not known.any(): raise ValueError(f'{who}: y must have a label other than -1')
         self.classes_,codes = np.unique(classes[codes[known]], return_inverse=True)
@@ -285,6 +284,25 @@ class LabelSpreading(_OnGraph):
         return self
 
 # %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #9a5ddde2
+def _checked_rls(
+    K,         # Gram matrix of all samples, shape `(m, m)`
+    W,         # weights of their graph, symmetric, dense or sparse, shape `(m, m)`
+    y,         # targets of the first `n` samples, shape `(n,)`
+    lam:float, # regularisation parameter of the length, at least 0
+    mu:float,  # regularisation parameter of the graph, at least 0
+    who:str,   # who asks
+)->tuple:      # Laplacian, Gram matrix, targets and both parameters
+    "Arguments of Laplacian regularised least squares, checked."
+    with asked_by(who): L = laplacian(W)
+    m,_ = L.shape
+    K,y = check_X(K, who),check_vector(y, who, 'y', real=True)
+    lam,mu = check_number(lam, 'lam', who, low=0),check_number(mu, 'mu', who, low=0)
+    if K.shape != (m, m) or len(y) > m:
+        raise ValueError(f'{who}: K must have shape {(m, m)} and y at most {m} entries, '
+                         f'got {K.shape} and {len(y)}')
+    return L,K,y,lam,mu
+
+# %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #cc95c243
 def laplacian_rls_objective(
     c,         # coefficients of all samples, shape `(m,)`
     b:float,   # offset
@@ -296,19 +314,13 @@ def laplacian_rls_objective(
 )->float:      # mean squared error plus both penalties
     "Objective of Laplacian regularised least squares."
     who = 'laplacian_rls_objective'
-    with asked_by(who): L = laplacian(W)
-    m = L.shape[0]
-    c,K = check_vector(c, who, 'c', m, real=True),check_X(K, who)
-    y = check_vector(y, who, 'y', real=True)
-    lam,mu = check_number(lam, 'lam', who, low=0),check_number(mu, 'mu', who, low=0)
-    if K.shape != (m, m) or len(y) > m:
-        raise ValueError(f'{who}: K must have shape {(m, m)} and y at most {m} entries, '
-                         f'got {K.shape} and {len(y)}')
-    b,f = check_number(b, 'b', who),K@c
+    L,K,y,lam,mu = _checked_rls(K, W, y, lam, mu, who)
+    b,c = check_number(b, 'b', who),check_vector(c, who, 'c', len(K), real=True)
+    f = K@c
     error = ((f[:len(y)]+b-y)**2).mean()
-    return float(error + lam*(c@f) + mu/m*(f@(L@f)))               # eq-semi-laprls
+    return float(error + lam*(c@f) + mu/len(K)*(f@(L@f)))          # eq-semi-laprls
 
-# %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #cc95c243
+# %% ../../nbs/unsupervised/74c_semi_supervised.ipynb #b50bac16
 def laplacian_rls(
     K,         # Gram matrix of all samples, symmetric, shape `(m, m)`
     W,         # weights of their graph, symmetric, dense or sparse, shape `(m, m)`
@@ -320,11 +332,8 @@ def laplacian_rls(
     "Coefficients of kernel ridge regression with the energy of a graph as second penalty."
     who = 'laplacian_rls'
     lam,tol = check_number(lam, 'lam', who, above=0),check_number(tol, 'tol', who, above=0)
-    with asked_by(who), np.errstate(over='ignore'):
-        L = laplacian(W).toarray()
-        laplacian_rls_objective(np.zeros(len(L)), 0., K, W, y, lam, mu)   # checks
-        K,y = check_X(K, who),check_vector(y, who, 'y', real=True)
-    m,n,middle = len(K),len(y),y.mean()
+    L,K,y,lam,mu = _checked_rls(K, W, y, lam, mu, who)
+    L,m,n,middle = L.toarray(),len(K),len(y),y.mean()
     unit = binary_unit(abs(y-middle).max())
     J = (np.arange(m) < n)/n
     M = np.empty((m+1, m+1))
