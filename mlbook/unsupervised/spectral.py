@@ -26,26 +26,31 @@ def _lanczos(
     m:int,           # number of further eigenvectors
     solve,           # solves systems with `M` and a small shift; `None` to multiply instead
     tol:float,       # accuracy relative to the eigenvalues
+    top:float=2.,    # no eigenvalue of `M` is larger
+    most:int=300,    # most restarts
 )->np.ndarray:       # orthonormal eigenvectors, orthogonal to `N`, shape `(n, m)`
     "Eigenvectors with the smallest eigenvalues among the vectors orthogonal to some."
-    n,_ = M.shape
+    n,p = N.shape
     def free(v): return v-N@(N.T@v)
     def inverse(v): return free(solve(free(np.ravel(v))))
-    def flipped(v): return free(2*v-M@v)
-    start = free(np.random.default_rng(N.shape[1]).normal(size=n))
+    def flipped(v): return free(top*v-M@v)
+    start = free(np.random.default_rng(p).normal(size=n))
     A = LinearOperator((n, n), matvec=inverse if solve else flipped, dtype=float)
-    return eigsh(A, m, which='LA', v0=start, tol=tol, maxiter=300)[1]
+    return eigsh(A, m, which='LA', v0=start, tol=tol, maxiter=most)[1]
 
 # %% ../../nbs/unsupervised/74a_spectral.ipynb #bebf5e2f
 def _more_pairs(
     M,               # symmetric Laplacian, sparse, eigenvalues in [0, 2], shape `(n, n)`
     N:np.ndarray,    # orthonormal null vectors that are known, shape `(n, p)`
     m:int,           # number of further pairs
+    small:int=500,   # number of nodes up to which the matrix is dense
+    few:int=10,      # or if more than one in `few` eigenvectors is asked for
+    lift:float=4.,   # null vectors are moved there, above all eigenvalues
 )->np.ndarray:       # their eigenvectors, orthogonal to `N`, shape `(n, m)`
     "The next smallest eigenvectors of a Laplacian after its null space, none left out."
     n,_ = M.shape
-    if n <= 500 or m > n//10:
-        return eigh(M.toarray() + 4*N@N.T, subset_by_index=[0, m-1])[1]
+    if n <= small or m > n//few:
+        return eigh(M.toarray() + lift*N@N.T, subset_by_index=[0, m-1])[1]
     shifted = csc_array(M + 1e-13*eye_array(n))
     solve = sparse_solver(shifted)
     try: V = _lanczos(M, N, m, solve, 1e-10)
