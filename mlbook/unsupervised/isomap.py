@@ -13,7 +13,7 @@ import numpy as np
 from scipy.linalg import eigh
 from scipy.sparse import csc_array, csr_array, diags_array, eye_array, issparse
 from scipy.sparse.csgraph import connected_components, dijkstra
-from scipy.sparse.linalg import LinearOperator, eigsh, splu
+from scipy.sparse.linalg import LinearOperator, eigsh, norm, splu
 from ..compiled import CompiledLoop, deal
 from ..core import (Estimator, Transformer, asked_by, check_finite, check_number,
                          check_X)
@@ -52,11 +52,10 @@ def _nearest_others(
     who:str,   # who asks
 )->tuple:      # distances and places, both of shape `(n, k)`
     "The nearest samples of each sample, itself left out."
-    n = len(X)
     far,near = search.query(X, k+1, who)
-    own = near==np.arange(n)[:, None]
-    own[~own.any(axis=1), -1] = True     # one with more than k twins may not find itself
-    return far[~own].reshape(n, k),near[~own].reshape(n, k)
+    # itself comes last; one with more than k twins may not find itself
+    rest = np.argsort(near==np.arange(len(X))[:, None], axis=1, kind='stable')[:, :k]
+    return tuple(np.take_along_axis(found, rest, axis=1) for found in (far, near))
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #6ee09cdb
 def _check_k(
@@ -79,7 +78,8 @@ def _edges(
     n,k = near.shape
     i,j = np.repeat(np.arange(n), k),near.ravel()
     low,high = np.minimum(i, j),np.maximum(i, j)
-    first = np.unique(low*n+high, return_index=True)[1]    # each pair once
+    pair = np.ravel_multi_index((low, high), (n, n))
+    first = np.unique(pair, return_index=True)[1]          # each pair once
     low,high,length = low[first],high[first],far.ravel()[first]
     both = np.r_[low, high],np.r_[high, low]
     return csr_array((np.r_[length, length], both), shape=(n, n))
@@ -103,22 +103,24 @@ def _paths_loop(
     sources,               # samples to start from, shape `(q,)`
     width,                 # width of a bucket, more than 0
     out,                   # lengths of the shortest paths, shape `(q, n)`, written here
+    none=-1,               # stands for no sample and for no bucket, below 0
+    size=1,                # number of buckets, a power of two: doubled until it is enough
 ):
     "Shortest paths from each source, the samples that are reached kept in buckets."
-    n,size = out.shape[1],1
+    n = out.shape[1]
     while size <= lengths.max()/width: size *= 2           # longer than the longest edge
-    first,where = np.full(size, -1, np.int32),np.full(n, -1, np.int32)
+    first,where = np.full(size, none, np.int32),np.full(n, none, np.int32)
     after,before = np.empty(n, np.int32),np.empty(n, np.int32)
     for r in range(len(sources)):
         far,u,b,count = out[r],sources[r],0,1
         far[:] = np.inf
         far[u] = 0.
-        first[0],where[u],after[u] = u,0,-1
+        first[0],where[u],after[u] = u,0,none
         while count > 0:
             while first[b] < 0: b = (b+1)&(size-1)         # the next that is not empty
             u = first[b]
-            here,first[b],where[u],count = far[u],after[u],-1,count-1
-            if first[b] >= 0: before[first[b]] = -1
+            here,first[b],where[u],count = far[u],after[u],none,count-1
+            if first[b] >= 0: before[first[b]] = none
             for p in range(starts[u], starts[u+1]):
                 v,key = ends[p],here+lengths[p]            # eq-isomap-bellman
                 if key >= far[v]: continue
@@ -129,7 +131,7 @@ def _paths_loop(
                     if before[v] < 0: first[old] = after[v]
                     else: after[before[v]] = after[v]
                     if after[v] >= 0: before[after[v]] = before[v]
-                after[v],before[v],where[v] = first[new],-1,new
+                after[v],before[v],where[v] = first[new],none,new
                 if first[new] >= 0: before[first[new]] = v
                 first[new] = v
 
@@ -147,16 +149,17 @@ _PATHS = CompiledLoop(_paths_loop, _paths_scipy, worth=3e7, nogil=True,
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #70ec8acc
 def _all_paths(
     graph:csr_array, # lengths of the edges, shape `(n, n)`
+    rows:int=128,    # sources at a time
 )->np.ndarray:       # lengths of the shortest paths, shape `(n, n)`
     "Shortest paths from every sample, the sources dealt to all cores."
-    n = graph.shape[0]
+    n,_ = graph.shape
     if not graph.nnz: return np.where(np.eye(n), 0., np.inf)
     G = np.empty((n, n))
     edges = graph.indptr.astype(np.int32),graph.indices.astype(np.int32),graph.data
     width = np.mean(graph.data, where=graph.data > 0)/3 if graph.data.any() else 1.
     loop = _PATHS.pick(float(n)*graph.nnz)
     def part(at): loop(*edges, np.arange(at.start, at.stop, dtype=np.int32), width, G[at])
-    for _ in deal(part, n, 128): pass
+    for _ in deal(part, n, rows): pass
     return G
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #8f797ee4
@@ -209,7 +212,7 @@ def joined_graph(
     "A graph in which every two parts are joined by the shortest link between them."
     who = 'joined_graph'
     W,X = check_graph(W, who),check_X(X, who)
-    if len(X) != W.shape[0]:
+    if X.shape[:1] != W.shape[:1]:
         raise ValueError(f'{who}: X must have {W.shape[0]} rows, got {len(X)}')
     with asked_by(who): NeighbourSearch(X[:1], metric)     # a metric that exists
     parts,links = graph_parts(W),[]
@@ -346,7 +349,7 @@ def reconstruction_weights(
         half = np.divide(half, size, out=np.zeros_like(half), where=size > 0)
         C = half@half.transpose(0, 2, 1)
         trace = np.einsum('ijj->i', C)
-        C[:, range(k), range(k)] += (lam*trace + (trace==0))[:, None]
+        C[:, range(k), range(k)] += np.maximum(lam*trace, 1e-100)[:, None]   # twins
         W[at] = np.linalg.solve(C, np.ones((len(C), k, 1)))[:, :, 0]   # eq-isomap-weights
     return W/W.sum(axis=1, keepdims=True)
 
@@ -355,24 +358,24 @@ def _bottom_pairs(
     M:csc_array,  # positive semidefinite matrix, shape `(n, n)`
     m:int,        # how many, below `n`
     u:np.ndarray, # unit vector with `M @ u = 0`, which is left out, shape `(n,)`
+    rng=0,        # from where the iteration starts
+    how:dict=dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0.,
+                  options=dict(SymmetricMode=True)), # a factor that stays sparse
 )->tuple:         # eigenvalues, increasing, and eigenvectors orthogonal to `u`
     "The smallest eigenvalues of a sparse matrix, a known null vector left out."
-    n = M.shape[0]
-    size = abs(M).sum(0).max()
+    n,size = len(u),norm(M, np.inf)
     if n <= 500 or m > n//10:
         values,V = eigh(M.toarray() + 2*size*np.outer(u, u), subset_by_index=[0, m-1])
     else:
-        solve = splu(csc_array(M + 1e-13*size*eye_array(n)), 'MMD_AT_PLUS_A',
-                     diag_pivot_thresh=0., options=dict(SymmetricMode=True)).solve
+        solve = splu(csc_array(M + 1e-13*size*eye_array(n)), **how).solve
         def free(v): return v-u*(u@v)
         def inverse(v): return free(solve(free(v.ravel())))
-        start = free(np.random.default_rng(0).normal(size=n))
+        start = free(np.random.default_rng(rng).normal(size=n))
         A = LinearOperator((n, n), matvec=inverse, dtype=float)
         V = np.linalg.qr(eigsh(A, m, which='LA', v0=start)[1])[0]
         values,R = np.linalg.eigh(V.T@(M@V))
         V = V@R
-    sign = np.sign(V[abs(V).argmax(axis=0), np.arange(m)])
-    return values,V*sign
+    return values,np.where(V[abs(V).argmax(axis=0), np.arange(m)] < 0, -V, V)
 
 # %% ../../nbs/unsupervised/71b_isomap.ipynb #b6b98bf3
 def _lle_factor(
@@ -455,7 +458,7 @@ def graph_energy(
     "How much coordinates differ along the edges of a graph."
     W = check_graph(W, 'graph_energy').tocoo()
     Y = check_matrix(Y, 'graph_energy', 'Y')
-    if len(Y) != W.shape[0]:
+    if Y.shape[:1] != W.shape[:1]:
         raise ValueError(f'graph_energy: Y must have {W.shape[0]} rows, got {len(Y)}')
     return float((W.data*((Y[W.row]-Y[W.col])**2).sum(axis=1)).sum()/2)   # eq-isomap-energy
 
@@ -467,7 +470,7 @@ def laplacian_coordinates(
     "The smoothest coordinates on a graph: bottom eigenvectors of its Laplacian."
     who = 'laplacian_coordinates'
     W = check_graph(W, who)
-    n = W.shape[0]
+    n,_ = W.shape
     if n < 2: raise ValueError(f'{who}: W must have at least 2 nodes, got {n}')
     m = check_number(m, 'm', who, low=1, high=n-1, whole=True)
     unit = W.max()
