@@ -156,12 +156,13 @@ def level_intervals(
                  for v,name in ((tau, 'tau'), (sigma, 'sigma')))
     x,w = np.sort(X[:, 0]),np.full(len(X), 1/len(X))
     peak = log_window_constant(1, window)-np.log(sigma)-np.log(tau)
-    far = 2+2*max(peak, 0.)                # no window leaves density above `tau` beyond it
-    with np.errstate(over='ignore'):
-        reach,steps = far*sigma,16*(x[-1]/sigma-x[0]/sigma+2*far)
+    if peak <= 0: return np.empty((0, 2))  # no window is as high as the level
+    far = (2+2*peak)*sigma                 # beyond it all windows together are below `tau`
+    low,high = x[0]-far,x[-1]+far
+    with np.errstate(over='ignore'): steps = 16*(high/sigma-low/sigma)
     if not steps < 1e6:
         raise ValueError(f'{who}: sigma must be at least 1e-5 of the range of X')
-    g = np.unique(np.r_[np.linspace(x[0]-reach, x[-1]+reach, int(steps)), x])
+    g = np.unique(np.r_[np.linspace(low, high, int(steps)), x])
     def above(z):
         p = log_density(x[:, None], w, z[:, None], sigma, window, who=who)
         return np.signbit(np.log(tau)-p)
@@ -184,14 +185,12 @@ def graph_components(
     who = 'graph_components'
     X,eps = check_X(X, who),check_number(eps, 'eps', who, low=0)
     unit = span_unit(X)
-    unit = 1. if 1e-100 < unit < 1e100 else unit
-    tree = cKDTree(X*unit)
-    part = np.arange(len(X))
-    far = eps*unit*(1+1e-14)
-    sizes = tree.query_ball_point(X*unit, far, return_length=True)
+    Z,far = X*unit,eps*unit*(1+1e-14)
+    tree,part = cKDTree(Z),np.arange(len(X))
+    sizes = tree.query_ball_point(Z, far, return_length=True)
     cuts = np.flatnonzero(np.diff(np.cumsum(sizes)//200_000))+1
     for rows in np.split(np.arange(len(X)), cuts):
-        near = tree.query_ball_point(X[rows]*unit, far)
+        near = tree.query_ball_point(Z[rows], far)
         i,j = np.repeat(rows, sizes[rows]),np.concatenate(near).astype(int)
         joined = csr_array((np.ones_like(i), (part[i], part[j])), shape=(len(X),)*2)
         part = connected_components(joined, directed=False)[1][part]   # eq-level-graph
