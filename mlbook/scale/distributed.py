@@ -96,6 +96,7 @@ def quantised_ridge(
     lam = check_number(lam, 'lam', who, above=0)
     bits,rounds = (check_number(v, name, who, low=l, whole=True)
                    for v,name,l in ((bits, 'bits', 2), (rounds, 'rounds', 1)))
+    if bits != 64: check_number(bits, 'bits (other than 64)', who, low=2, high=32)
     blocks = [check_Xy(X, y, who) for X,y in blocks]
     n,d,p = sum(len(y) for _,y in blocks),blocks[0][0].shape[1],len(blocks)
     L = 2*np.linalg.norm(sum(X.T@X for X,_ in blocks)/n, 2)+2*lam
