@@ -216,7 +216,8 @@ def _cancer_curves()->dict: # for each method its subsets by size and their held
     X,y = load_breast_cancer()
     learn,test = split_indices(len(X), .5, stratify=y, rng=0)
     scaler = StandardScaler().fit(X[learn])
-    A,B,a,b = *(scaler.transform(X[i]) for i in (learn, test)),2.*y[learn]-1,2.*y[test]-1
+    A,B = (scaler.transform(X[i]) for i in (learn, test))
+    a,b = (np.sign(y[i]-.5) for i in (learn, test))
     F = f_classif(A, a)[0]
     found = {'filter': [best_features(F, k) for k in range(1, 31)]}
     for way in ('forward', 'backward'):
