@@ -79,8 +79,7 @@ def _top_pairs(
     values,V = found or eigh(B/unit, subset_by_index=[n-m, n-1])
     order = np.argsort(-values, kind='stable')
     values,V = values[order]*unit,V[:, order]
-    sign = np.sign(V[abs(V).argmax(axis=0), np.arange(m)])
-    return values,V*sign
+    return values,np.where(V[abs(V).argmax(axis=0), np.arange(m)] < 0, -V, V)
 
 # %% ../../nbs/unsupervised/71_embedding.ipynb #c0389e8e
 def classical_scaling(
