@@ -253,6 +253,8 @@ def _shortest_of(
     who:str,        # who asks
 )->tuple:           # solution `V`, shape `(d, t)`, exponents with `W = V * 2**exponents`, and the rank
     "Shortest least-squares solution by orthogonal factorisation with pivoting."
+    length = np.frexp(np.linalg.norm(A, axis=0))[1]   # the same for samples and triangle
+    A,e = np.ldexp(A, -length),e+length
     Q,R,P = qr(A, mode='economic', pivoting=True, check_finite=False)
     F = Q.T@C
     diag = np.abs(R.diagonal())
