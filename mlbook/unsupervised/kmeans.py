@@ -49,24 +49,27 @@ def nearest_centres(
         if left.any(): y[left] = assign_labels(X[r][left], C)
         labels[r] = y
     with asked_by('nearest_centres'):
-        far = abs(X).max() > 1e150/unit or not np.isfinite(B).all()
-        if far: return assign_labels(X, C)
+        if abs(X).max() > 1e150/unit: return assign_labels(X, C)     # squares overflow
         for _ in deal(part, len(X), 4096): pass
     return labels
 
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #867190b7
 class _Frame:
     "Samples, shifted and scaled to about one, and sums and weights of their clusters."
+    some = 64                                                # samples for the middle
     def __init__(self, X, w, k):
-        some = np.sort(X[::max(1, len(X)//64)], axis=0)
+        some = np.sort(X[::max(1, len(X)//self.some)], axis=0)
         self._place(some[len(some)//2], span_unit(feature_ends(X)), len(X), k)
         self.X, self.w, self.labels = X, w, np.empty(len(X), dtype=np.int32)
     def _place(self, shift, unit, n, k):
         self.shift, self.unit, self.n, self.k = shift, unit, n, k
-        self.square, self.looked = 0., []
+        self.looked = []
         blur = 1.2e-16*shift*unit                            # of centres on their way back
         self.blur = 2*float(blur@blur)
-    def centres(self, C): return (C-self.shift)*self.unit
+    def centres(self, C):
+        A = C-self.shift
+        A *= self.unit
+        return A
     def back(self, C): return C/self.unit+self.shift
     def quiet(self):
         "A block in which small products do not wait for threads."
@@ -77,10 +80,9 @@ class _Frame:
         self.sums, self.count = np.zeros((self.k, len(self.shift))), np.zeros((self.k, 2))
     def means(self, C):
         "Means of the clusters, and which are empty."
-        bare = np.flatnonzero(self.count[:, 1]==0)
-        if not len(bare): return self.sums/self.count[:, :1], bare
-        weight = np.where(self.count[:, 1:]==0, 1., self.count[:, :1])
-        return np.where(self.count[:, 1:]==0, C, self.sums/weight), bare
+        full, new = self.count[:, 1] > 0, C.copy()
+        np.divide(self.sums, self.count[:, :1], out=new, where=full[:, None])
+        return new, (~full).nonzero()[0]
     def farthest(self, m, C):
         "The samples farthest from their centres, at most m of them."
         far = np.empty(len(self.X))
@@ -104,9 +106,10 @@ class _Frame:
         if len(self.tied): labels[self.tied] = assign_labels(X[self.tied], centres)
         return labels
 
-# %% ../../nbs/unsupervised/73b_kmeans.ipynb #7e3fa5b7
+# %% ../../nbs/unsupervised/73b_kmeans.ipynb #6029c814
 class _Products(_Frame):
     "Every sample compared with all centres, by products: few samples, or no compiler."
+    room = 300_000                                           # numbers in a block
     def __init__(self, X, w, k):
         super().__init__(X, w, k)
         self.even = bool((w==1).all())
@@ -117,7 +120,7 @@ class _Products(_Frame):
         "Samples as columns, with a one below each, block by block."
         n, d = self.X.shape
         self.kind, self.eps, self.blocks = kind, (d+6)*float(np.finfo(kind).eps), []
-        rows = list(row_blocks(n, d+self.k, 300_000))
+        rows = row_blocks(n, d+self.k, self.room)
         for r in rows:
             A = self.centres(self.X[r])
             self.all = A if len(rows)==1 else None           # few samples are kept
@@ -144,24 +147,25 @@ class _Products(_Frame):
         if self.kind is np.float32 and 4*len(self.tied) > len(self.X): self._hold(float)
     def _part(self, r, A, size, largest, P, C, reach, old, least):
         "What a block of samples contributes: sums and weights; and where it is near a tie."
-        D, labels = P@A, self.labels[r]                      # eq-kmeans-product
-        best, new, at = D.min(axis=0), slice(None), np.arange(len(labels))
+        D, labels, at = P@A, self.labels[r], np.arange(len(size))    # eq-kmeans-product
+        best, new, rows = D.min(axis=0), at, slice(None)
         left = self._open(D, best, size, largest, reach, least)
         if old is not None:
-            new = (D[labels, at] != best).nonzero()[0]
-            if len(left): new = np.union1d(new, left)
+            moves = D.ravel().take(labels*len(at)+at) != best
+            moves[left] = True
+            new = rows = moves.nonzero()[0]
             if not len(new): return 0., 0., left
-        y = (D if old is None else D.take(new, axis=1)).argmin(axis=0)
+            D, best = D.take(new, axis=1), best.take(new)
+        mine, name = (D==best).astype(float), np.arange(self.k)      # one 1 for each sample
         if len(left):
             near = cdist(self._rows(r, left), C, 'sqeuclidean')
-            y[left if old is None else np.searchsorted(new, left)] = near.argmin(axis=1)
-        mine, at = np.zeros((self.k, len(y))), at[:len(y)]
-        mine[y, at] = 1.
-        if old is not None: mine[labels[new], at] -= 1.
-        labels[new], number = y, mine.sum(axis=1)
-        if not self.even: mine *= self.w[r][new]
+            mine[:, new.searchsorted(left)] = near.argmin(axis=1)==name[:, None]
+        y = name@mine
+        if old is not None: mine -= labels[new]==name[:, None]
+        labels[rows], number = y, mine.sum(axis=1)
+        if not self.even: mine *= self.w[r][rows]
         weight = number if self.even else mine.sum(axis=1)
-        return mine@self._rows(r, new), np.array([weight, number]).T, r.start+left
+        return mine@self._rows(r, rows), np.array([weight, number]).T, r.start+left
     def _rows(self, r, at):
         "Some of the samples of a block in their frame."
         if self.all is None: return self.centres(self.X[r][at])
@@ -246,7 +250,7 @@ _TEST, _BLOCK = (CompiledLoop(loop, worth=5e7, nogil=True, error_model='numpy',
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #68c6b3a2
 def _limits(C, old):
     "Half distances between centres, and movements; a little wider than they are."
-    G, k = cdist(C, C), len(C)
+    G, k, old = cdist(C, C), len(C), C if old is None else old
     G[np.diag_indices(k)] = 1e150
     move = np.sqrt(((C-old)**2).sum(axis=1))*(1+1e-12)+1e-15
     order = np.argsort(-move, kind='stable')
@@ -257,6 +261,7 @@ def _limits(C, old):
 # %% ../../nbs/unsupervised/73b_kmeans.ipynb #48cb8b4b
 class BoundedSteps(_Frame):
     "Samples compared with all centres only where bounds do not decide."
+    fewest, most, shares, little, thin, block = 1 << 12, 2_000_000, 16, 2e6, 64, 150_000
     def __init__(self,
         X,      # samples, shape `(n, d)`
         w,      # weights, shape `(n,)`
@@ -286,8 +291,7 @@ class BoundedSteps(_Frame):
         reach = float(self.cc.max())**.5
         self.single = self.single and reach < 1e15
         T = np.r_[-2*C.T, self.cc[None]].astype(np.float32) if self.single else None
-        limits = _limits(C, C if old is None else old)
-        self.now = np.r_[self.shift, self.unit, reach], C, T, limits
+        self.now = np.r_[self.shift, self.unit, reach], C, T, _limits(C, old)
         self.part = 1. if old is None else self.looked[-1]   # to be compared, by experience
         sums, count, said = self._pass(None if old is not None else least)
         self.sums, self.count = self.sums+sums, self.count+count
@@ -308,9 +312,9 @@ class BoundedSteps(_Frame):
     )->list:   # sums, weights with numbers, and counts of work
         "What some samples contribute, their parts shared by all cores."
         (n, d), (X, w) = X.shape, map(_unchanged, (X, w))
-        rows = max(1 << 12, min(-(-n//16), 2_000_000//(d+1)))
+        rows = max(self.fewest, min(-(-n//self.shares), self.most//(d+1)))
         parts = (slice(i, min(i+rows, n)) for i in range(0, n, rows))
-        alone = n*(4+self.part*(self.k+3)*d) < 2e6           # too little to share
+        alone = n*(4+self.part*(self.k+3)*d) < self.little
         def part(r, member): return self._part(member, X[r], w[r], [v[r] for v in state])
         return add_up(self.crew.map(part, parts, alone))
     def _room(self, member, n, d, m):
@@ -323,8 +327,8 @@ class BoundedSteps(_Frame):
     def _part(self, member, X, w, state):
         "What a part of the samples contributes: sums, weights, and how many were compared."
         (n, d), k, (frame, C, T, limits) = X.shape, self.k, self.now
-        m = max(64, 150_000//(k+d))
-        (at, B, P), (test, block) = self._room(member, n, d, m), self.loops
+        m, (test, block) = max(self.thin, self.block//(k+d)), self.loops
+        at, B, P = self._room(member, n, d, m)
         sums, count, said = np.zeros((k, d)), np.zeros((k, 2)), np.zeros(4)
         filled = test(X, frame, C, *limits, *state, at, B)
         for i in range(0, filled, m):
@@ -384,8 +388,8 @@ def lloyd_steps(
     S.assign(C, least=limit)
     while True:
         new, bare = S.means(C)
-        there = S.farthest(len(bare), C) if len(bare) else C[:0]
-        new[bare[:len(there)]] = there
+        there = S.farthest(len(bare), C) if len(bare) else ()
+        if len(there): new[bare[:len(there)]] = there
         drop = S.drop(C, new, old is None and n_iter > 0)
         level = S.energy if old is None else min(level, S.energy)    # it never rises
         trace.append(level)
@@ -514,8 +518,9 @@ class _Centred(Clusterer):
     )->np.ndarray: # distance to each centre, shape `(n, k)`
         "Distances to the centres."
         X, C = self._seen_X(X), self.cluster_centers_
-        with asked_by(type(self).__name__): assign_labels(X, np.r_[C, C[:1]/2])
-        unit = span_unit(np.r_[C, C[:1]/2])
+        wide = np.vstack([C, -C[0]])                         # a single centre has no span
+        with asked_by(type(self).__name__): assign_labels(X, wide)
+        unit = span_unit(wide)
         return cdist(X*unit, C*unit)/unit
     def fit_transform(self,
         X,         # samples, shape `(n, d)`
@@ -640,7 +645,7 @@ class MiniBatchKMeans(_Centred):
         patience = check_number(self.patience, 'patience', who, low=1, whole=True)
         passes = check_number(self.max_iter, 'max_iter', who, low=1, whole=True)
         best, bad, smooth, order = np.inf, 0, None, sample_order(X)
-        unit = span_unit(X)
+        unit, rate = span_unit(X), min(1., 2*size/(len(X)+1))
         line = np.cumsum(np.ones(len(X)) if w is None else w[order]/w.max())
         with asked_by(who):
             C, count = self._seeds(X, w, k, rng), np.zeros(k)
@@ -648,7 +653,6 @@ class MiniBatchKMeans(_Centred):
                 at = np.searchsorted(line, rng.random(size)*line[-1], side='right')
                 rows = order[np.minimum(at, np.searchsorted(line, line[-1]))]
                 e = kmeans_energy(X[rows]*unit, C*unit)/size     # no square vanishes
-                rate = 1. if smooth is None else min(1., 2*size/(len(X)+1))
                 smooth = e if smooth is None else smooth+rate*(e-smooth)
                 best, bad = (smooth, 0) if smooth < best else (best, bad+1)
                 C, count = batch_update(X[rows], C, count)
