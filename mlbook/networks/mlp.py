@@ -224,6 +224,7 @@ def _scales(model):
 # %% ../../nbs/networks/80c_mlp.ipynb #b9ca5731
 class _NetworkUser(Estimator):
     "An estimator with a network: its settings, its outputs, one more epoch."
+    _room = 1 << 20        # numbers of a layer in a block of rows
     def _settings(self, n):
         "Checks the parameters; hidden units and size of a batch."
         who = type(self).__name__
@@ -261,7 +262,7 @@ class _NetworkUser(Estimator):
         self.out_activation_ = {'square': 'identity'}.get(net.loss, net.loss)
     def _outputs(self, X):
         "Outputs of the network for checked samples, in blocks of rows."
-        rows = max(1, (1 << 20)//max(len(b) for b in [self.mean_, *self.intercepts_]))
+        rows = max(1, self._room//max(len(b) for b in [self.mean_, *self.intercepts_]))
         Z = np.empty((len(X), self.n_outputs_))
         with np.errstate(over='ignore', invalid='ignore'):
             for i in range(0, len(X), rows):
