@@ -226,7 +226,7 @@ def _damped(
     "A part of the way of a step, halved until the objective grows."
     factor = np.einsum('ij,ij->i', M, W)[:, None]
     sign = np.where(factor < 0, -1., 1.)
-    def value(V): return float(contrast(Z@V.T, fun).mean(0)@sign[:, 0])
+    def value(V): return float(np.einsum('ij,jl->', contrast(Z@V.T, fun), sign))
     least,mu = value(W),1.
     while True:
         V = orthonormal_rows((1 - mu)*abs(factor)*W + mu*sign*M)   # eq-ica-damped
