@@ -101,7 +101,7 @@ def bin_edges(
             at = np.searchsorted(below, below[-1]*np.arange(1, bins)/bins*(1-1e-12))
             at = np.unique(np.minimum(at, len(u)-2))
         middle = u[at]/2+u[at+1]/2
-        edges[j, :len(at)] = np.where((u[at] <= middle) & (middle < u[at+1]), middle, u[at])
+        edges[j, :len(at)] = np.where(middle < u[at+1], middle, u[at])   # neighbours
     for _ in deal(divide, X.shape[1], 1, _threads(X)): pass
     return edges
 
@@ -203,7 +203,7 @@ def _search_loop(pool, d, lam, floor, tiny, feature, cut, gain):
         feature[node],cut[node],gain[node] = 0,bins-1,0.
         if top > tiny:
             k = 0
-            while score[k] < top-1e-9*top-tiny/100: k += 1
+            while score[k] < top-1e-9*top-.01*tiny: k += 1
             feature[node],cut[node],gain[node] = k//bins,k%bins,top
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #42dadf45
@@ -215,10 +215,9 @@ def _search_plain(pool, d, lam, floor, tiny, feature, cut, gain):
     with np.errstate(divide='ignore', invalid='ignore', over='ignore'):
         S = g*g/(h+lam)+R[..., 0]**2/(R[..., 1]+lam)-T[..., 0]**2/(T[..., 1]+lam)
     S = np.where((h > floor) & (R[..., 1] > floor), S, 0.)           # eq-boosting-gain
-    S[:, :, -1] = 0.
     S = S.reshape(len(pool), -1)
     top = S.max(axis=1, initial=0.)
-    k = (S >= (top-1e-9*top-tiny/100)[:, None]).argmax(axis=1)
+    k = (S >= (top-1e-9*top-.01*tiny)[:, None]).argmax(axis=1)
     found = top > tiny
     feature[:],cut[:] = np.where(found, np.divmod(k, pool.shape[2]), [[0], [C.shape[2]-1]])
     gain[:] = np.where(found, top, 0.)
@@ -315,6 +314,7 @@ def _together(team, f, m):
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #4e6abc86
 class _Grower:
     "Binned samples, room for histograms, and the loops to use, for many trees."
+    chunk = 1 << 14    # samples whose derivatives fit a cache
     def __init__(self, X, edges, depth, lam, work):
         B = _coded(X, edges, work)
         self.edges,self.n,self.d = np.c_[edges, np.full(len(edges), np.inf)],len(X),len(B)
@@ -323,8 +323,8 @@ class _Grower:
         self.loops = [l.pick(work) for l in (_COLLECT, _SEARCH, _DIVIDE, _LEAVES)]
         self.threads,self.team = _threads(X),None
         self.top = min((self.threads-1).bit_length(), depth-1) # levels above the branches
-        self.order,self.room = np.empty(len(X), np.int32),np.empty(len(X)+1, np.int32)
-        self.spare = np.empty((max(self.threads, 2**self.top), 1 << 14, 2))
+        self.order,self.room = np.empty(len(X), np.int32),np.empty(len(X), np.int32)
+        self.spare = np.empty((max(self.threads, 2**self.top), self.chunk, 2))
         size = len(self.B),self.bins,2
         self.head = [np.empty((2**l, *size)) for l in range(self.top+1)]
         r = depth-self.top
@@ -357,7 +357,7 @@ class _Grower:
         "Where the children begin, after the samples of each node were put in their order."
         ends = np.empty(2*len(feature)+1, np.int64)
         self.loops[2](self.B, self.order, bounds, feature, cut, ends,
-                      self.room[bounds[0]:bounds[-1]+1])
+                      self.room[bounds[0]:bounds[-1]])
         return ends
     def _branch(self, b, G, bounds, limits, leaf, sums):
         "All levels below one node, and the leaves."
@@ -387,10 +387,9 @@ class _Grower:
         def branch(b): return self._branch(b, G, bounds[b:b+2], limits, leaf, sums)
         parts = _together(self.team, branch, 2**self.top)
         rows += [[np.concatenate(v) for v in zip(*level)] for level in zip(*parts)]
-        tree = [(f, np.where(c==self.bins-1, np.inf, self.edges[f, c]), gain)
-                for f,c,gain in rows]
+        tree = [(f, self.edges[f, c], gain) for f,c,gain in rows]
         G0,H0 = sums.T
-        values = np.where(H0 > 0, -G0/np.where(H0 > 0, H0+self.lam, 1.), 0.)
+        values = np.divide(-G0, H0+self.lam, out=np.zeros(len(G0)), where=H0 > 0)
         tree = BoostedTree(*map(np.concatenate, zip(*tree)), values)    # eq-boosting-leaf
         return tree,leaf
 
@@ -426,7 +425,7 @@ def _weighted_medians(r, p, group, m):
     run = np.cumsum(p)
     before = np.r_[0., run][first]
     full = total > 0
-    low,high = (np.searchsorted(run, before+total*(.5+s)) for s in (-1e-12, 1e-12))
+    low,high = (np.searchsorted(run, before+total*half) for half in (.5-1e-12, .5+1e-12))
     low,high = (np.minimum(np.maximum(v, first), len(r)-1) for v in (low, high))
     return np.where(full, r[low]/2+r[high]/2, 0.)
 
@@ -456,11 +455,12 @@ class _Boosting:
         "One tree, or one for each class."
         trees,k = [],self.F.shape[1]
         fresh = self.loss in ('logistic', 'softmax') or not self.trees   # constant else
-        if k > 1: g,h = _derivatives(self.F, self.y, self.loss)     # before scores change
+        several = self.loss=='softmax'
+        if several: g,h = _derivatives(self.F, self.y, self.loss)   # before scores change
         for c in range(k):
             square = 0.
             for r in _ranges(len(self.y)):
-                if k > 1: u,v = g[r, c],h[r, c]*(k/(k-1))           # eq-boosting-bound
+                if several: u,v = g[r, c],h[r, c]*(k/(k-1))         # eq-boosting-bound
                 else: u,v = _derivatives(self.F[r, 0], self.y[r], self.loss)
                 self.G[r, 0] = self.p[r]*u
                 if fresh: self.G[r, 1] = self.p[r]*np.maximum(v, 1e-16)
@@ -522,6 +522,7 @@ _ADD = CompiledLoop(_add_loop, _add_plain, worth=1e8, **_FAST)
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #5a41205b
 class _Boosted:
     "What the two estimators have in common."
+    binned = 200_000   # samples that are enough for the ends of the bins
     def __init__(self,
         n_estimators:int=100, # largest number of trees, for each class
         step:float=.1,        # learning rate, above 0, at most 2
@@ -545,7 +546,6 @@ class _Boosted:
         depth = number('max_depth', low=1, high=12, whole=True)
         step,lam = number('step', above=0, high=2),number('lam', low=0)
         proportion,rng = number('validation', above=0, below=1),as_rng(self.rng, who)
-        number('bins', low=2, high=256, whole=True)
         hold,keep = None,np.ones(len(X), bool)
         if self.early_stopping:
             m = max(1, round(proportion*len(X)))
@@ -557,7 +557,8 @@ class _Boosted:
             hold = X[~keep],y[~keep],p[~keep]/p[~keep].sum()
         A,b,q = X,y,p
         if hold: A,b,q = X[keep],y[keep],p[keep]/p[keep].sum()
-        rows = slice(None) if len(A) <= 200_000 else rng.permutation(len(A))[:200_000]
+        rows = slice(None)
+        if len(A) > self.binned: rows = rng.permutation(len(A))[:self.binned]
         edges = bin_edges(A[rows], self.bins, None if np.ptp(q)==0 else q[rows])
         done = _Boosting(A, b, q, loss, k, T, step, depth, lam, edges, hold)
         done.run(T, patience)
@@ -566,9 +567,8 @@ class _Boosted:
         self.validation_score_ = np.array(done.held)
         self._stack = [np.array([[getattr(t, a) for t in r] for r in done.trees])
                        for a in ('features', 'thresholds', 'values')]
-        gain = np.zeros(X.shape[1])
-        for r in done.trees:
-            for t in r: gain += np.bincount(t.features, t.gains, minlength=len(gain))
+        gain = sum(np.bincount(t.features, t.gains, minlength=X.shape[1])
+                   for r in done.trees for t in r)
         self.feature_importances_ = gain/gain.sum() if gain.any() else gain
         return done.start
     def _sum(self, X, rounds=None):
@@ -613,8 +613,7 @@ class GradientBoostingRegressor(_Boosted, Regressor):
         p = np.broadcast_to(1/len(X), len(X)) if w is None else w/w.sum()
         self.unit_ = float(binary_unit(abs(y).max()))
         y = y/self.unit_
-        middle = _start(y, p, self.loss, 0)[0]
-        self.middle_ = float(middle+_start(y-middle, p, self.loss, 0)[0])
+        self.middle_ = float(_start(y, p, self.loss, 0)[0])
         y -= self.middle_
         with asked_by(who): self._first = self._boost(X, y, p, self.loss)
         with np.errstate(over='ignore', under='ignore'):
