@@ -359,7 +359,7 @@ def fft_repulsion(
 class _Forces:
     "Attraction, repulsion and Z of a map, computed in the way that suits its size."
     def __init__(self, P, k, method, work):
-        n = P.shape[0]
+        n, _ = P.shape
         self.P, self.k, self.method, self.work = P, k, method, work
         self.fast = (k <= 3 and work >= _WORTH
                      and _ATTRACTION.pick(work) is not map_attraction)
