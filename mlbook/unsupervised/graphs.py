@@ -78,7 +78,7 @@ def count_components(
 )->int:        # number of eigenvalues 0 of the symmetric Laplacian
     "Number of connected components, from the spectrum; a node without edges is one."
     with asked_by('count_components'): L = laplacian(W, 'symmetric').toarray()
-    rounding = 10*len(L)*np.finfo(float).eps
+    rounding = 2e-15*len(L)
     return int((np.linalg.eigvalsh(L) < rounding).sum())            # thm-graphs-null
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #6c753eb9
@@ -143,19 +143,24 @@ def sweep_cut(
     return float(max(h[best], 0.)),inside
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #f193605e
+# pivots on the diagonal in the order of minimum degree, one column at a time
+_ELIMINATION = dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0., relax=1, panel_size=1,
+                    options=dict(SymmetricMode=True))
+
+# %% ../../nbs/unsupervised/74_graphs.ipynb #d4787cc5
 def sparse_solver(
     A,              # symmetric positive definite matrix, sparse, shape `(n, n)`
     small:int=500,  # size up to which any matrix is factorised
+    wide:float=4.,  # width over the root of the size up to which factors are thought sparse
 ):                  # function that solves systems with it; `None` if factors would fill up
     "Sparse factors of a matrix on a graph, where they stay sparse."
     A,(n,_) = csr_array(A),A.shape
     if n > small:
         place = np.empty(n, dtype=int)
-        place[reverse_cuthill_mckee(A, symmetric_mode=True)] = np.arange(n)
+        place[reverse_cuthill_mckee(A, True)] = np.arange(n)     # it is symmetric
         width = place-np.minimum.reduceat(place[A.indices], A.indptr[:-1])
-        if width.mean() > 4*np.sqrt(n): return None
-    how = dict(permc_spec='MMD_AT_PLUS_A', diag_pivot_thresh=0., relax=1, panel_size=1)
-    try: return splu(csc_array(A), **how, options=dict(SymmetricMode=True)).solve
+        if width.mean() > wide*np.sqrt(n): return None
+    try: return splu(csc_array(A), **_ELIMINATION).solve
     except RuntimeError:                            # exactly singular
         raise ValueError('sparse_solver: weights of W differ too much in size for '
                          'floating-point numbers; leave out the smallest') from None
