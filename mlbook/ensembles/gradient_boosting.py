@@ -575,8 +575,8 @@ class _Boosted:
         "Scores of samples: the start and the values of all trees."
         X = self._seen_X(X)
         F = np.tile(self._first, (len(X), 1))
-        trees = [a[:rounds] for a in self._stack]
-        _ADD.pick(len(X)*trees[0].size)(np.ascontiguousarray(X), *trees, F)
+        features,*more = (a[:rounds] for a in self._stack)
+        _ADD.pick(len(X)*features.size)(np.ascontiguousarray(X), features, *more, F)
         return F
 
 # %% ../../nbs/ensembles/86c_gradient_boosting.ipynb #50f7b3b0
