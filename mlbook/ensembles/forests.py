@@ -33,7 +33,7 @@ def bootstrap_counts(
     if (order.dtype.kind not in 'iu' or order.shape != w.shape or order.min() < 0
             or not np.array_equal(np.bincount(order), np.ones(len(w)))):
         raise ValueError(f'{who}: order must hold the places of all samples')
-    whole = (w==np.floor(w)).all() and w.max() < 2**31 and w.sum() <= 100*len(w)
+    whole = (w % 1==0).all() and w.sum() <= 100*len(w)
     counts = np.empty(len(w), np.int64)
     if whole:
         ends,total = np.cumsum(w[order].astype(np.int64)),int(w.sum())
@@ -75,7 +75,7 @@ def _cut_loop(table, slots, starts, idx, t, w, kind, total, base, least, draw, g
             if low==high: h = np.inf
             if n==m: continue
             cut[j, b] = h
-            for turn in range(2 if 0 < holes < m-n else 1):
+            for turn in range(1+(holes > 0)):
                 l,c,best = u+turn*g,n+turn*holes,0.
                 r = W-l
                 if c < least or m-c < least or r <= 0.: continue
@@ -108,12 +108,11 @@ def _cut_plain(table, slots, starts, idx, t, w, kind, total, base, least, draw, 
         n,holes = (np.add.reduceat(a, first, dtype=np.int64) for a in (yes, hole))
         fine = (slots[:, b] >= 0)&(n < m)&(holes < m)
         cut[fine, b] = h[fine]
-        for turn in (0, 1):
+        for turn in (0, 1) if hole.any() else (0,):
             left = (yes|hole if turn else yes)[:, None]
             L,l = np.add.reduceat(Y*left, first),np.add.reduceat(w*left[:, 0], first)
             c,r = n+turn*holes,W-l
             ok = fine&(c >= least)&(m-c >= least)&(r > 0)
-            if turn: ok &= (holes > 0)&(holes < m-n)
             L,l,r,S,o = L[ok],l[ok],r[ok],total[ok],base[ok, 3]
             R = np.maximum(S-L, 0.)
             if kind==0: g = (L[:, 0]*W[ok]-l*S[:, 0])**2/(W[ok]*l*r)
@@ -151,6 +150,7 @@ class _Forest:
     "What forests of all kinds have in common."
     _missing,_blocks = True,'scale.rounds.forest_from_blocks'
     _grower = TreeGrower
+    _cache = 1 << 17   # samples of the trees that are grown together
     def _grow(self, X, y, sample_weight):
         "Check the samples, grow all trees, and score what is out of the bag."
         who = type(self).__name__
@@ -173,7 +173,7 @@ class _Forest:
             drawn = [counts(s) for s in seeds[at]]
             roots = [(np.flatnonzero(c), c[c > 0]) for c in drawn]
             return grown_trees(grower, roots, seeds[at], frame)
-        group = max(1, min(B, (1 << 17)//len(rows)))
+        group = max(1, min(B, self._cache//len(rows)))
         trees = [T for some in deal(part, B, group) for T in some]
         if leaves is not None: trees = [best_first_tree(T, leaves) for T in trees]
         self.estimators_ = [self._member(T) for T in trees]
