@@ -279,8 +279,7 @@ def _scan_loop(keys, missing, slots, starts, t, w, kind, total, base, least, sco
                     fine = before >> 32 != now >> 32 and i+1 >= least and m-i-1 >= least
                     if kind==0:
                         p += v*(c-mean)
-                        z = p*W-u*S
-                        if fine and r > 0.: score[i] = z*z/(W*u*r)  # eq-trees-scan
+                        if fine and r > 0.: score[i] = (p*W-u*S)**2/(W*u*r)  # eq-trees-scan
                     else:
                         k = int(c)
                         x,y = left[k],right[k]
@@ -468,10 +467,9 @@ class TreeGrower:
         return W,mean[:, None],phi,zero[:, None],zero,mean,mixed
     def _evaluate(self, slots, idx, w, t, starts, sums, key):
         "Gain, whether there is something to split, places beside the cut, side, by slot."
-        (nodes,width),widest = slots.shape,int(np.diff(starts).max())
-        keys,gain = np.empty((width, len(idx)), np.int64),np.empty((nodes, width))
-        ends = np.empty((nodes, width, 3), np.int64)
-        spare,count = np.empty(widest, np.int64),np.empty(256, np.int64)
+        keys,gain = np.empty((slots.shape[1], len(idx)), np.int64),np.empty(slots.shape)
+        ends,count = np.empty((*slots.shape, 3), np.int64),np.empty(256, np.int64)
+        spare = np.empty(np.diff(starts).max(), np.int64)
         self.loops[0](self.table, slots, starts, idx, keys, spare, count)
         kind = 0 if self.kind==1 and self.K < 3 else self.kind
         self.loops[1](keys, self.missing, slots, starts, t, w, kind, *sums, self.least,
@@ -492,8 +490,7 @@ class TreeGrower:
         draws,nodes = _Draws(key, self.X.shape[1], self.most),np.arange(len(W))
         while (slots := draws.slots(max(1, self._room//len(idx)))) is not None:
             g,seen,*found = self._evaluate(slots, idx, w, t, starts, sums, key)
-            draws.left -= seen.sum(axis=1)
-            top = g.max(axis=1)
+            draws.left,top = draws.left-seen.sum(axis=1),g.max(axis=1)
             b = np.argmax(g >= (top-slack)[:, None], axis=1)
             now = [v[nodes, b] for v in (slots, *found)]
             if best is not None:
