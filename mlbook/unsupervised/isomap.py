@@ -13,7 +13,7 @@ import numpy as np
 from scipy.linalg import eigh
 from scipy.sparse import csc_array, csr_array, diags_array, eye_array, issparse
 from scipy.sparse.csgraph import connected_components, dijkstra
-from scipy.sparse.linalg import LinearOperator, eigsh, norm, splu
+from scipy.sparse.linalg import LinearOperator, eigsh, splu
 from ..compiled import CompiledLoop, deal
 from ..core import (Estimator, Transformer, asked_by, check_finite, check_number,
                          check_X)
@@ -363,7 +363,7 @@ def _bottom_pairs(
                   options=dict(SymmetricMode=True)), # a factor that stays sparse
 )->tuple:         # eigenvalues, increasing, and eigenvectors orthogonal to `u`
     "The smallest eigenvalues of a sparse matrix, a known null vector left out."
-    n,size = len(u),norm(M, np.inf)
+    n,size = len(u),abs(M).sum(axis=1).max()
     if n <= 500 or m > n//10:
         values,V = eigh(M.toarray() + 2*size*np.outer(u, u), subset_by_index=[0, m-1])
     else:
