@@ -606,6 +606,20 @@ def build(root, engine='pandoc', path=''):
     return r.returncode, r.stdout, r.stderr
 
 
+def test_a_kernel_that_does_not_start_is_started_again(mini, monkeypatch):
+    import nbclient
+    from jupyter_client import AsyncKernelManager
+    book = B.Book(mini); page = book.pages['part/10_one.ipynb']; calls = []
+    def execute_(self, **kw):
+        calls.append(kw)
+        if len(calls) <= dead: raise RuntimeError('Kernel died before replying to kernel_info')
+        if page_fails: raise RuntimeError('a cell failed')
+    monkeypatch.setattr(nbclient.NotebookClient, 'execute', execute_)
+    for dead, page_fails, tried in ((0, False, 1), (2, False, 3), (9, False, 3), (0, True, 1)):   # one whose cell fails is not run again
+        calls.clear(); r = execute.run(page, book, AsyncKernelManager)
+        assert len(calls) == tried and ('error' in r) == (dead > 2 or page_fails)
+
+
 def test_a_book_is_built_and_not_built_again(mini):
     both = ['index.ipynb', 'part/10_one.ipynb']; assert left(B.Book(mini)) == both
     rc, out, err = build(mini); assert rc == 0, err + out

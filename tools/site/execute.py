@@ -88,8 +88,8 @@ def key(page, book, package):
                   {p.relative_to(book.root).as_posix(): digest(p.read_bytes()) for p in names})
 
 
-def run(page, book, manager):
-    "Execute one notebook in a kernel of a manager; returns {'outputs', 'widgets', 'seconds'} or {'error'}."
+def run(page, book, manager, tries=3):
+    "Execute one notebook in a kernel of a manager; returns {'outputs', 'widgets', 'seconds'} or {'error'}. One that does not start is started again."
     import nbclient, nbformat                                # `execute` has loaded them
     nb = nbformat.reads(json.dumps(page.raw), 4)
     code = [c for c in nb.cells if c.cell_type == 'code']
@@ -101,6 +101,7 @@ def run(page, book, manager):
     try: client.execute(env={**os.environ, **ENV, 'MLBOOK_EXPORTS': ' '.join(exported(page)), 'IPYTHONDIR': str(book.cache.parent/'ipython')})
     except Exception as e:
         said = re.sub(r'\x1b\[[0-9;]*m', '', str(e)).strip()
+        if tries > 1 and said.startswith('Kernel died before replying to kernel_info'): return run(page, book, manager, tries-1)   # no cell has run: two took the same port
         return {'error': f'nbs/{page.rel}, cell {at[0]} (id {nb.cells[at[0]].get("id", "?")}): {said}'}
     for c in code:
         c.outputs = [o for o in c.outputs if not (o.output_type == 'stream' and o.name == 'stderr')]
