@@ -48,9 +48,10 @@ def _units(
 def _centred_sums(
     X:np.ndarray,  # samples, shape `(n, d)`
     z:np.ndarray,  # vector with mean 0, shape `(n,)`
+    some:int=256,  # samples that say where the features are, roughly
 )->tuple:          # squared deviations and products with `z` up to a unit, each `(d,)`
     "Sums over the deviations of each feature from its mean; zeros for a constant one."
-    Z,shift = np.c_[np.ones(len(X)), z],X[::1+len(X)//256].mean(axis=0)
+    Z,shift = np.c_[np.ones(len(X)), z],X[::1+len(X)//some].mean(axis=0)
     square,sums = np.zeros(X.shape[1]),np.zeros((2, X.shape[1]))
     with np.errstate(over='ignore', invalid='ignore', under='ignore'):
         for b in _blocks(X):
