@@ -47,9 +47,8 @@ def neighbour_probabilities(
     if D.min() < 0: raise ValueError('neighbour_probabilities: D must be >= 0')
     u = check_number(perplexity, 'perplexity', 'neighbour_probabilities', low=1,
                      high=D.shape[1])
-    D = D/(D.max() or 1.)
     D = D-D.min(axis=1, keepdims=True)
-    D = D/np.where((mean := D.mean(axis=1, keepdims=True)) > 0, mean, 1.)
+    D = D/np.maximum(D.max(axis=1, keepdims=True), 1e-300)
     low, high = np.full(len(D), -50.), np.full(len(D), 300.)
     t = np.zeros(len(D))
     for _ in range(100):
@@ -103,7 +102,7 @@ def _nearest_others(
         start = np.searchsorted(i, np.arange(len(own)))
         keep = order[np.minimum(start[:, None]+np.arange(m), len(order)-1)]
         far[rows], near[rows] = D[keep], j[keep]
-        slip = (d+8)*2.**-51*(np.sqrt(size[own])+np.sqrt(size.max()))**2
+        slip = (d+8)*2.**-49*size.max()
         sure = np.bincount(i, minlength=len(own)) > m
         sure &= far[rows, -1] <= tau+size[own]-slip
         for r in own[~sure]:
@@ -348,12 +347,12 @@ def fft_repulsion(
     base, c = cell[:, 0]*nodes[1]+cell[:, 1], np.zeros(nodes.prod())
     near = [(a*nodes[1]+b, ell[0][a]*ell[1][b]) for a in range(4) for b in range(4)]
     for move,weight in near: c += np.bincount(base+move, weight, minlength=len(c))
-    kernels, sums = _kernel_transforms(*shape, h), np.zeros((3, n))
+    kernels, sums = _kernel_transforms(*shape, h), np.zeros((k+1, n))
     C = fft.rfft2(c.reshape(nodes).astype(kernels[0].real.dtype), shape)
-    for s,K in zip(sums[:k+1], kernels):                            # eq-tsne-grid
+    for s,K in zip(sums, kernels):                                  # eq-tsne-grid
         phi = fft.irfft2(C*K, shape)[:nodes[0], :nodes[1]].ravel()
         for move,weight in near: s += weight*phi[base+move]
-    return sums[1:k+1].T.copy(), float(sums[0].sum()-n)
+    return sums[1:].T.copy(), float(sums[0].sum()-n)
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #3d64406c
 class _Forces:
@@ -495,7 +494,8 @@ def _digit_run(
     "The descent on 300 digits, kept at some moments."
     from mlbook.data import load_digits
     X, y = load_digits().X[:300], load_digits().y[:300]
-    S = tsne_descent(joint_probabilities(X, perplexity), tsne_start(X), 800, keep=moments)
+    S = tsne_descent(joint_probabilities(X, perplexity), tsne_start(X), max(moments),
+                     keep=moments)
     return S.extra['maps'], y
 
 # %% ../../nbs/unsupervised/71c_tsne.ipynb #99029332
