@@ -29,7 +29,7 @@ def farthest_seeds(
     places = [int(rng.integers(len(A)))]
     closest = ((A-A[places[0]])**2).sum(axis=1)
     while len(places) < k:
-        closest[places[-1]] = -1.                            # never again
+        closest[places[-1]] = -np.inf                        # never again
         places.append(int(closest.argmax()))                 # eq-seeding-farthest
         closest = np.minimum(closest, ((A-A[places[-1]])**2).sum(axis=1))
     return np.array(places)
@@ -54,7 +54,7 @@ def feature_ends(
     X:np.ndarray,  # samples, shape `(n, d)`
 )->np.ndarray:     # least and largest value of each feature, shape `(2, d)`
     "Where the features begin and end; eight rows at a time are looked at as one long row."
-    d, m = X.shape[1], len(X)//8*8
+    d, m = X.shape[1], len(X)-len(X)%8
     def most(f):
         if not m: return f.reduce(X)
         first = f.reduce(X[:m].reshape(-1, 8*d)).reshape(8, d)
@@ -150,7 +150,7 @@ class _Seeds:
         found = []
         for at in np.multiply(t, sums[-1]) if sums[-1] > 0 else ():
             b = find(sums, at)                               # which heap, then where in it
-            some = p[b*self.heap:(b+1)*self.heap].cumsum()
+            some = p[b*self.heap:][:self.heap].cumsum()
             found.append(self.order[b*self.heap+find(some, at-(sums[b-1] if b else 0.))])
         return found
     def gains(self, places, update=False):
@@ -175,7 +175,7 @@ class _Seeds:
         found = self.stretch(p, t)                           # eq-seeding-plusplus
         if len(found): return list(dict.fromkeys(found))
         rest = np.setdiff1d(np.flatnonzero(self.w), self.places)
-        return rest[:1] if len(rest) else self.stretch(self.w, t[:1])
+        return rest[:1] if len(rest) else self.stretch(self.w, t)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #cdcc82b4
 def seed_drawer(
@@ -243,9 +243,9 @@ def _starts(
 )->dict:       # final energies over the best, by rule
     "Where Lloyd's algorithm ends from seeds of three kinds, for k groups."
     from mlbook.data import make_blobs
-    places = 5.*np.array([(i//4, i%4) for i in range(k)])
-    X = make_blobs(25*k, places, .5, rng=1)[0]
-    rng, best = np.random.default_rng(0), lloyd(X, places).value
+    places = np.column_stack(np.divmod(np.arange(k), 4))     # four in a row
+    X = make_blobs(25*k, places, .1, rng=k)[0]
+    rng, best = np.random.default_rng(k), lloyd(X, places).value
     rules = {'uniform': lambda: X[rng.choice(len(X), k, replace=False)],
              'farthest': lambda: X[farthest_seeds(X, k, rng)],
              'k-means++': lambda: kmeans_plusplus(X, k, rng)[0]}
