@@ -76,7 +76,7 @@ def linear_sums(
     products:bool,  # the products themselves, or a triangle with the same products?
 )->LinearSums:      # `None` where no sample has a weight
     "What one block contributes to linear regression."
-    Y = y.reshape(len(y), -1)
+    Y = y[:, None] if y.ndim==1 else y
     if w is not None:
         used = w > 0
         X,Y,w = X[used],Y[used],w[used]
@@ -159,7 +159,7 @@ def least_squares_from_blocks(
 # %% ../../nbs/scale/98_streaming.ipynb #8e952044
 def _loo_block(X, y, w, S, s, V, AC, lams, centre):
     "Squared left-out residuals of a block, for every regularisation parameter."
-    Y = y.reshape(len(y), -1)
+    Y = y[:, None] if y.ndim==1 else y
     if w is not None:
         used = w > 0
         X,Y,w = X[used],Y[used],w[used]
@@ -199,7 +199,7 @@ def _merge_folds(a, b): return [_merge_sums(u, v) for u,v in zip(a, b)]
 # %% ../../nbs/scale/98_streaming.ipynb #3389e9c4
 def _fold_errors(X, y, w, weights, ends, start):
     "Squared residuals of a block under the weights that have not seen its fold."
-    Y,E = y.reshape(len(y), -1),np.zeros(len(weights[0]))
+    Y,E = y[:, None] if y.ndim==1 else y,np.zeros(len(weights[0]))
     fold = np.searchsorted(ends, start+np.arange(len(X)), side='right')
     for j in np.unique(fold):
         r = fold==j
@@ -247,9 +247,7 @@ def _spectrum_of(
     S = source.reduce(linear_sums, centre, False, merge=LinearSums.merge)
     d = len(S.mx)
     sigma,Vt = np.linalg.svd(S.T[:, :d])[1:]
-    s = np.zeros(d)
-    s[:len(sigma)] = sigma**2
-    return s,Vt.T,Vt@(S.T[:, :d].T@S.T[:, d:]),S
+    return sigma**2,Vt.T,Vt@(S.T[:, :d].T@S.T[:, d:]),S
 
 # %% ../../nbs/scale/98_streaming.ipynb #a46cf659
 def _cv_errors_from_blocks(est, source, lams, S):
@@ -259,7 +257,7 @@ def _cv_errors_from_blocks(est, source, lams, S):
                           f'come in blocks, got {est.cv!r}')
     starts = np.r_[0, np.cumsum(source.sizes())]
     n = int(starts[-1])
-    check_number(est.cv, 'cv', 'RidgeCV', low=2, high=n, whole=True)
+    check_number(est.cv, 'cv', 'RidgeCV', low=2, high=n)
     ends = np.cumsum([len(r) for r in np.array_split(np.arange(n), est.cv)])
     weights = None
     for products in (True, False):
@@ -297,7 +295,7 @@ class ClassSums:
         total = n+n2
         p = (n2/total)[:, None]
         gap = m2-m
-        means = np.where(p==1, m2, m+p*gap)
+        means = m+p*gap
         if A.ndim==2: return ClassSums(classes, total, means, (1-p)*A+p*B+p*(1-p)*gap**2)
         p = p[:, None]                                        # eq-streaming-merge
         between = gap[:, :, None]*gap[:, None]
@@ -374,9 +372,9 @@ def _components_of_triangle(est, S):
     T[:, np.abs(T).max(axis=0) <= still] = 0.
     unit = float(binary_unit(np.abs(T).max()))
     s,Pt = np.linalg.svd(T/unit)[1:]
-    s = np.r_[s, np.zeros(d-len(s))][:min(S.n, d)]
+    s = s[:min(S.n, d)]
     s = np.where(s > rank_tolerance(s, (S.n, d)), s, 0.)
-    if isinstance(k, float): k = proportion_count((s/(s[0] or 1.))**2, k)
+    if isinstance(k, float): k = proportion_count(s**2, k)
     lam = checked_variances(s, unit, S.n, 'PCA')
     return lam[:k],fixed_signs(Pt[:k].T).T,lam.sum()
 
