@@ -398,8 +398,9 @@ def play_pomdp(
     rng=0,        # randomness: `None`, an integer or a `Generator`
 )->np.ndarray:    # discounted return of each run, shape `(runs,)`
     "Let a policy of beliefs act: hidden states are drawn, it sees observations only."
-    who,S = 'play_pomdp',getattr(pomdp, 'n_states', 0)
+    who = 'play_pomdp'
     _check_pomdp(pomdp, who)
+    S = pomdp.n_states
     T = check_number(T, 'T', who, low=1, whole=True)
     runs = check_number(runs, 'runs', who, low=1, whole=True)
     rng = as_rng(rng, who)
