@@ -182,8 +182,7 @@ def weighted_moments(
 )->tuple:      # weights `(k,)`, means `(k, d)` and covariances `(k, d, d)`
     "The M-step: proportions, means and covariances of samples that are divided up."
     X = check_X(X, 'weighted_moments')
-    R = _check_proportions(R, (len(X), np.shape(R)[-1] if np.ndim(R) else 0),
-                          'weighted_moments')
+    R = _check_proportions(R, (len(X), *np.shape(R)[-1:]), 'weighted_moments')
     N = R.sum(axis=0)
     if N.min() <= 0:
         raise ValueError('weighted_moments: every column of R must have an entry > 0')
@@ -257,7 +256,7 @@ def mixture_objective(
     V = mixture_frame(X, np.ones(len(X)) if w is None else w, kind, who)[1]**2
     P = precision_cholesky(covs)**2
     trace = np.tensordot(P if P.ndim==2 else P.sum(axis=2), V, 1)
-    penalty = trace[0] if kind=='tied' else trace.sum()
+    penalty = trace.mean() if kind=='tied' else trace.sum()
     return float(lam/2*penalty-np.average(logs, weights=w))       # eq-mixtures-penalty
 
 # %% ../../nbs/unsupervised/75_mixtures.ipynb #b0d75bc5
