@@ -109,11 +109,11 @@ def cheeger_constant(
     W = W - np.diag(W.diagonal())
     degree,best,at = W@np.ones(n),np.inf,np.arange(n) < 1
     for first in range(1, 2**(n-1), 4096):         # the last node stays outside: halves
-        codes = np.arange(first, min(first+4096, 2**(n-1)))
+        codes = np.arange(first, first+4096)       # beyond these some come again
         V = (codes[:, None] >> np.arange(n)) & 1
         cut,volume = ((V@W)*(1-V)).sum(axis=1),np.minimum(V@degree, (1-V)@degree)
         h = np.divide(cut, volume, out=np.full(len(V), np.inf), where=volume > 0)
-        if h.min() < best: best,at = float(h.min()),V[h.argmin()]==1
+        if h.min() < best: best,at = float(h.min()),V[h.argmin()].astype(bool)
     return best,at
 
 # %% ../../nbs/unsupervised/74_graphs.ipynb #05038a70
