@@ -22,7 +22,7 @@ def _picture(
     size:int=96,  # rows and columns
 )->np.ndarray:    # red, green and blue between 0 and 1, shape `(size, size, 3)`
     "A painted evening: sky, sun, hills and water."
-    v, u = np.mgrid[0:1:size*1j, 0:1:size*1j]
+    u, v = np.meshgrid(np.linspace(0, 1, size), np.linspace(0, 1, size))
     sky = np.stack([.95-.55*(1-v)**1.5, .55-.2*(1-v), .35+.45*(1-v)], axis=-1)
     sun = np.exp(-((u-.68)**2+(v-.42)**2)/.012)[..., None]
     image = sky*(1-sun)+np.array([1., .93, .6])*sun
@@ -86,7 +86,7 @@ def exchange_medoids(
     unit = D.max() or 1.
     A = D/unit
     with asked_by(who): trace = [float(kmedoids_energy(A, m)*unit)]
-    for n_iter in range(max_iter+1):
+    while True:
         near = np.argsort(A[:, m], axis=1, kind='stable')
         y, d = near[:, 0], A[:, m].min(axis=1)
         e = np.sort(A[:, m], axis=1)[:, 1:2] if len(m) > 1 else np.inf
@@ -96,9 +96,10 @@ def exchange_medoids(
                                                         for l in range(len(m))])
         l, j = np.unravel_index(change.argmin(), change.shape)   # eq-quantisation-swap
         gain = max(-change[l, j], 0.)/(d.sum() or 1.)
-        if gain <= 1e-12 or n_iter==max_iter: break
+        if gain <= 1e-12 or len(trace) > max_iter: break
         m[l] = j
         trace.append(float(A[:, m].min(axis=1).sum()*unit))
+    n_iter = len(trace)-1
     found = Solution(m, trace[-1], float(gain), 1e-12, n_iter, trace, dict(labels=y))
     return found.checked(who)
 
@@ -260,7 +261,7 @@ def voronoi_cells(
     for l,p in enumerate(P):
         others = np.delete(P, l, axis=0)
         half = np.c_[others-p, -((others-p)*(others+p)).sum(axis=1)/2]
-        half = half/np.linalg.norm(half[:, :2], axis=1, keepdims=True)
+        half = half/np.linalg.norm(others-p, axis=1, keepdims=True)
         V = HalfspaceIntersection(np.r_[half, sides], p).intersections
         V = V[ConvexHull(V).vertices]
         cells.append(V*wide.max()+low)
