@@ -19,6 +19,7 @@ def concerns(item, names):
     return bool(names & set(item.name.partition('[')[2].rstrip(']').split('-')))
 
 
+@pytest.hookimpl(tryfirst=True)                    # before xdist reads the groups
 def pytest_collection_modifyitems(config, items):
     """With `--page` what does not concern it is left out. Under xdist the tests of one file share a process, as their
     fixtures are costly; only tests of single pages are dealt out one by one."""

@@ -93,32 +93,29 @@ def product_samples(
     return A
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #acfe2bc3
-def _gain_loop(A, Z, P, size, own, closest, w, gain, update):
-    "Adds up what candidates would take off the energy; `update` makes the one a seed."
+def _gain_loop(A, Z, P, size, own, closest, w, gain):
+    "Makes products squared distances; adds up what candidates would take off the energy."
     n, m = P.shape
     for i in range(n):
-        q = closest[i]
         for t in range(m):
             terms = size[i]+own[t]
             s = terms-2*P[i, t]                              # eq-seeding-gain
-            if s < 1e-5*terms or (update and s < q):         # digits cancel
+            if s < 1e-5*terms:                               # digits cancel
                 s = 0.
                 for j in range(A.shape[1]):
                     r = A[i, j]-Z[t, j]
                     s += r*r
-            if s < q:
-                gain[t] += w[i]*(q-s)
-                if update: closest[i] = s
+            P[i, t] = s
+            gain[t] += w[i]*max(closest[i]-s, 0.)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #3ca88e95
-def _gain_plain(A, Z, P, size, own, closest, w, gain, update):
+def _gain_plain(A, Z, P, size, own, closest, w, gain):
     "The same for all samples and candidates at once."
-    terms, q = size[:, None]+own, closest[:, None]
-    D = terms-2*P                                            # eq-seeding-gain
-    i, t = np.nonzero((D < 1e-5*terms) | (update & (D < q)))
-    D[i, t] = ((A[i]-Z[t])**2).sum(axis=1)
-    gain += w@np.maximum(q-D, 0.)
-    if update: np.minimum(closest, D[:, 0], out=closest)
+    terms = size[:, None]+own
+    P[:] = terms-2*P                                         # eq-seeding-gain
+    i, t = np.nonzero(P < 1e-5*terms)
+    P[i, t] = ((A[i]-Z[t])**2).sum(axis=1)
+    gain += w@np.maximum(closest[:, None]-P, 0.)
 
 # %% ../../nbs/unsupervised/73a_seeding.ipynb #07304ace
 # compiled from about 3e7 coordinates on
@@ -136,11 +133,13 @@ class _Seeds:
         self.size = np.einsum('ij,ij->i', self.A, self.A)
         self.order = line_order(X, span_unit(ends))
         self.w, self.even = np.ones(len(X)) if w is None else w/w.max(), w is None
+        self.room = np.empty(0)
     def start(self, t):
         "The first seed, at a number between 0 and 1."
         self.places = []
         self.closest = np.full(len(self.A), 4*self.size.max())   # no two are so far apart
-        self.take(self.stretch(self.w, [t])[0])
+        self.gains(self.stretch(self.w, [t]))
+        self.take(0)
     def stretch(self, p, t):
         "Samples in whose stretch of the line numbers from 0 to 1 fall; none if all are 0."
         p = p[self.order]
@@ -153,21 +152,24 @@ class _Seeds:
             some = p[b*self.heap:][:self.heap].cumsum()
             found.append(self.order[b*self.heap+find(some, at-(sums[b-1] if b else 0.))])
         return found
-    def gains(self, places, update=False):
-        "What each candidate would take off the energy; `update` makes the one a seed."
-        Z, own = self.A[places], self.size[places]
+    def gains(self, places):
+        "What each candidate would take off the energy; their distances are kept in `P`."
+        n, m = len(self.A), len(places)
+        self.candidates, Z, own = places, self.A[places], self.size[places]
         columns = np.ascontiguousarray(Z.T)
+        if self.room.size < n*m: self.room = np.empty(n*m)
+        self.P = self.room[:n*m].reshape(n, m)
         def part(r, member):
-            A, gain = self.A[r], np.zeros(len(Z))
-            self.loop(A, Z, A@columns, self.size[r], own, self.closest[r], self.w[r], gain,
-                      update)
+            A, gain = self.A[r], np.zeros(m)
+            P = np.matmul(A, columns, out=self.P[r])
+            self.loop(A, Z, P, self.size[r], own, self.closest[r], self.w[r], gain)
             return (gain,)
-        ends = range(0, len(self.A), self.rows)
+        ends = range(0, n, self.rows)
         return add_up(self.crew.map(part, [slice(i, i+self.rows) for i in ends]))[0]
-    def take(self, place):
-        "A further seed."
-        self.gains([place], True)
-        self.places.append(int(place))
+    def take(self, t):
+        "Candidate `t` becomes a seed."
+        np.minimum(self.closest, self.P[:, t], out=self.closest)
+        self.places.append(int(self.candidates[t]))
     def draw(self, trials, rng):
         "Places of candidates, drawn with probabilities in proportion to squared distances."
         p = self.closest if self.even else self.w*self.closest
@@ -193,9 +195,7 @@ def seed_drawer(
         with S.crew.working() if large else nullcontext():   # products have their own
             S.start(rng.random())
             while len(S.places) < k:
-                places = S.draw(trials, rng)
-                best = S.gains(places).argmax() if len(places) > 1 else 0
-                S.take(places[best])
+                S.take(S.gains(S.draw(trials, rng)).argmax())
         return np.array(S.places)
     return draw
 
